@@ -1,0 +1,1 @@
+//! `variant!`: a game description inside a Rust program.

@@ -1,0 +1,7 @@
+//! The variant language: what a chess-like game is, written so that a player can read it.
+//!
+//! The pipeline of this crate is its module list, in order.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod model;

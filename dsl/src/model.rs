@@ -1,0 +1,91 @@
+//! The checked model of one game: plain, immutable data.
+//!
+//! A [`Model`] is what a description means after names, inheritance, armies and defaults are resolved. It describes
+//! exactly one game: one pair of armies (a *matchup*) and one set-up. Both readers of a model, the reference rules
+//! and the compiler, start from this data and share nothing else.
+
+mod board;
+mod ends;
+mod kind;
+mod movement;
+mod rules;
+
+pub use board::{Board, Color, PerColor, Square, SquareSet};
+pub use ends::{Bare, End, Value};
+pub use kind::{Kind, KindId, Promotion};
+pub use movement::{Movement, Pass, Segment, Step, Stop, Track, Vector};
+pub use rules::{Castling, Hands, KingSwap, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
+
+/// One game, ready to be played or compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// The catalogue name, for example `shatranj`; lowercase letters, digits and hyphens.
+    pub name: String,
+    /// What people call the game, for example `Shatranj`.
+    pub title: String,
+    /// The names of the armies that White and Black command, where the game has armies.
+    pub armies: Option<PerColor<String>>,
+    /// The board.
+    pub board: Board,
+    /// Every kind of man of either side; a [`KindId`] is an index into this list. At most 64.
+    pub kinds: Vec<Kind>,
+    /// The set-up that games start from, and the other ones under their names; never empty, the chosen one first.
+    pub setups: Vec<Setup>,
+    /// What happens with captured men, where there are hands.
+    pub hands: Option<Hands>,
+    /// Castling moves, both sides' together; at most 8.
+    pub castlings: Vec<Castling>,
+    /// The exchange of the king's place with another own man ("transposition"), where the game has it.
+    pub king_swap: Option<KingSwap>,
+    /// The restrictions of the first moves, where there are any.
+    pub opening_phase: Option<OpeningPhase>,
+    /// Whether the side that moves first may pass in the very first move of the game.
+    pub first_mover_may_pass: bool,
+    /// The ends of the game, tried in this order after each move.
+    pub ends: Vec<End>,
+    /// Opening lines that the description names.
+    pub openings: Vec<OpeningLine>,
+    /// Openings known by name only.
+    pub known_openings: Vec<String>,
+    /// Sentences of the description about history and sources, for readers.
+    pub notes: Vec<String>,
+}
+
+impl Model {
+    /// The kind behind an id.
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+
+    /// Every kind with its id, in declaration order.
+    pub fn kinds(&self) -> impl Iterator<Item = (KindId, &Kind)> {
+        self.kinds.iter().enumerate().map(|(i, k)| (KindId::new(i), k))
+    }
+
+    /// The kind that `color` writes with this symbol (its main one or one accepted on input), ignoring case.
+    pub fn kind_by_symbol(&self, color: Color, symbol: &str) -> Option<KindId> {
+        let owned = || self.kinds().filter(|(_, k)| k.sides[color]);
+        let same = |s: &str| s.eq_ignore_ascii_case(symbol);
+        owned()
+            .find(|(_, k)| same(&k.symbol))
+            .or_else(|| owned().find(|(_, k)| k.accepted.iter().any(|s| same(s))))
+            .map(|(id, _)| id)
+    }
+
+    /// The set-up that games start from.
+    pub fn setup(&self) -> &Setup {
+        &self.setups[0]
+    }
+
+    /// Whether any movement asks if the man has moved: then positions remember it, man by man.
+    pub fn tracks_unmoved(&self) -> bool {
+        self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
+    }
+
+    /// Whether some move leaves squares on which the mover can be captured en passant, and some man can do so.
+    pub fn has_en_passant(&self) -> bool {
+        let tracks = || self.kinds.iter().flat_map(|k| &k.movement.tracks);
+        tracks().any(|t| t.leaves_en_passant)
+            && tracks().flat_map(|t| &t.segments).flat_map(|s| &s.steps).any(|s| s.stop.has(Stop::EN_PASSANT))
+    }
+}

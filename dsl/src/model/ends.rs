@@ -1,0 +1,49 @@
+//! Ends of the game.
+
+/// What an end is worth for the side it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// That side loses.
+    Loss,
+    /// A draw.
+    Draw,
+    /// That side wins.
+    Win,
+}
+
+/// One rule that ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side to move has no legal move and its royal man is attacked; the value is its own.
+    Checkmate(Value),
+    /// The side to move has no legal move and is not in check; the value is its own.
+    Stalemate(Value),
+    /// A side has nothing but its royal men. Both sides bare is always a draw.
+    Bare(Bare),
+    /// The same position (men, hands, side to move and every fact that changes legal moves) occurs for this time,
+    /// counting the first; the value is for the side to move.
+    Repetition {
+        /// How many occurrences, 2 or more.
+        count: u8,
+        /// What it means.
+        value: Value,
+    },
+    /// This many plies in a row without a capture and without a move of a kind that resets the count; the value is
+    /// for the side to move. (A rule of 50 moves by each side is 100 plies.)
+    Quiet {
+        /// Plies, 1 or more.
+        plies: u16,
+        /// What it means.
+        value: Value,
+    },
+}
+
+/// What happens to a side that has only royal men left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bare {
+    /// It gets this value at once.
+    Always(Value),
+    /// It loses, unless it is to move and a legal capture leaves the opponent bare too: then the game goes on for
+    /// this one move (all legal moves are open; another move loses).
+    LossUnlessAnswered,
+}

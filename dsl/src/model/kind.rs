@@ -1,0 +1,68 @@
+//! Kinds of men.
+
+use super::{Color, Movement, PerColor, SquareSet};
+
+/// An index into [`super::Model::kinds`]; 0 to 63.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(pub u8);
+
+impl KindId {
+    /// The id of the kind at this place of the list.
+    pub fn new(index: usize) -> KindId {
+        KindId(index as u8)
+    }
+
+    /// The place in the list of kinds.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// One kind of man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name in the description, for example `Firzan`.
+    pub name: String,
+    /// One or two ASCII letters, uppercase first, that stand for it in FEN and in moves; unique on each side.
+    pub symbol: String,
+    /// Other symbols accepted on input.
+    pub accepted: Vec<String>,
+    /// Which sides can ever own such a man.
+    pub sides: PerColor<bool>,
+    /// How it moves, as its owner sees it.
+    pub movement: Movement,
+    /// The movement as the description writes it, for readers.
+    pub notation: String,
+    /// Whether its loss or mate decides the game: it may not be left attacked.
+    pub royal: bool,
+    /// What it becomes, where it can promote.
+    pub promotion: Option<Promotion>,
+    /// Squares where a man of this kind may be dropped from the hand; `None`: it is never dropped.
+    pub drops: Option<PerColor<SquareSet>>,
+    /// Whether its moves reset the count of quiet moves (pawns).
+    pub resets_quiet_count: bool,
+    /// The 1-based line of its declaration in its source file; 0 where there is none.
+    pub line: u32,
+}
+
+/// How men of a kind promote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// A move that ends here may promote.
+    pub zone: PerColor<SquareSet>,
+    /// Whether a move that starts in the zone may promote too (as in shogi).
+    pub leaving: bool,
+    /// A move that ends here must promote; a subset of the zone. If nothing is available there, the move is illegal.
+    pub forced: PerColor<SquareSet>,
+    /// What it may become.
+    pub to: PerColor<Vec<super::KindId>>,
+    /// Whether the choice is limited to kinds of which the side has fewer men on the board than its set-up had.
+    pub captured_only: bool,
+}
+
+impl Promotion {
+    /// Whether a move of `color` that ends on `square` must promote.
+    pub fn must(&self, color: Color, square: super::Square) -> bool {
+        self.forced[color].contains(square)
+    }
+}

@@ -1,0 +1,1 @@
+//! What every generated engine links against.
