@@ -1,1 +1,13 @@
 //! What every generated engine links against.
+//!
+//! A generated module implements [`Position`] for one game; everything else, from FEN to search, is written once
+//! against that trait. Nothing here depends on another crate.
+#![warn(missing_docs)]
+
+pub mod bits;
+pub mod moves;
+pub mod position;
+
+pub use bits::{Bitboard, U256};
+pub use moves::{Move, MoveList, Sink, Tag};
+pub use position::{Bare, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};

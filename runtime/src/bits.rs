@@ -1,0 +1,261 @@
+//! Bitboards of 64, 128 and 256 squares, and the extraction of bits that indexes occupancy tables.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares: bit `s` stands for square `s`.
+pub trait Bitboard:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// How many squares the word can hold.
+    const SQUARES: usize;
+    /// How many `u64` words it is made of.
+    const WORDS: usize;
+    /// No square.
+    const EMPTY: Self;
+
+    /// One square; `square` is below [`Bitboard::SQUARES`].
+    fn bit(square: u8) -> Self;
+    /// The set whose words are these, lowest squares first; missing words are empty.
+    fn from_words(words: &[u64]) -> Self;
+    /// Word `i` of the set.
+    fn word(self, i: usize) -> u64;
+    /// Whether no square is in the set.
+    fn is_empty(self) -> bool;
+    /// Number of squares.
+    fn count(self) -> u32;
+    /// The lowest square; the set is not empty.
+    fn lowest(self) -> u8;
+    /// The highest square; the set is not empty.
+    fn highest(self) -> u8;
+
+    /// Whether any square is in the set.
+    #[inline(always)]
+    fn any(self) -> bool {
+        !self.is_empty()
+    }
+
+    /// Whether the square is in the set.
+    #[inline(always)]
+    fn has(self, square: u8) -> bool {
+        (self & Self::bit(square)).any()
+    }
+
+    /// Whether more than one square is in the set.
+    #[inline(always)]
+    fn several(self) -> bool {
+        self.any() && (self ^ Self::bit(self.lowest())).any()
+    }
+
+    /// Takes the lowest square out; the set is not empty.
+    #[inline(always)]
+    fn pop(&mut self) -> u8 {
+        let square = self.lowest();
+        *self ^= Self::bit(square);
+        square
+    }
+
+    /// The bits of `self` at the places of `mask`, packed, lowest first; the mask has at most 32 squares.
+    #[inline(always)]
+    fn extract(self, mask: Self) -> usize {
+        let mut index = 0;
+        let mut shift = 0;
+        for i in 0..Self::WORDS {
+            let m = mask.word(i);
+            index |= (pext(self.word(i), m) as usize) << shift;
+            shift += m.count_ones();
+        }
+        index
+    }
+
+    /// Calls `f` for every square, lowest first.
+    #[inline(always)]
+    fn for_each(self, mut f: impl FnMut(u8)) {
+        let mut rest = self;
+        while rest.any() {
+            f(rest.pop());
+        }
+    }
+}
+
+/// The bits of `word` at the places of `mask`, packed, lowest first.
+#[inline(always)]
+pub fn pext(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    // SAFETY: compiled only for machines with BMI2.
+    unsafe {
+        std::arch::x86_64::_pext_u64(word, mask)
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    pext_portable(word, mask)
+}
+
+/// [`pext`] without the instruction of that name.
+pub fn pext_portable(word: u64, mut mask: u64) -> u64 {
+    let mut packed = 0;
+    let mut place = 0;
+    while mask != 0 {
+        let lowest = mask & mask.wrapping_neg();
+        packed |= u64::from(word & lowest != 0) << place;
+        place += 1;
+        mask ^= lowest;
+    }
+    packed
+}
+
+macro_rules! primitive_bitboard {
+    ($word:ty, $words:expr) => {
+        impl Bitboard for $word {
+            const SQUARES: usize = <$word>::BITS as usize;
+            const WORDS: usize = $words;
+            const EMPTY: Self = 0;
+
+            #[inline(always)]
+            fn bit(square: u8) -> Self {
+                1 << square
+            }
+
+            #[inline(always)]
+            fn from_words(words: &[u64]) -> Self {
+                words.iter().take($words).enumerate().fold(0, |set, (i, &w)| set | (w as $word) << (64 * i))
+            }
+
+            #[inline(always)]
+            fn word(self, i: usize) -> u64 {
+                (self >> (64 * i)) as u64
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                (<$word>::BITS - 1 - self.leading_zeros()) as u8
+            }
+
+            #[inline(always)]
+            fn several(self) -> bool {
+                self & self.wrapping_sub(1) != 0
+            }
+
+            #[inline(always)]
+            fn pop(&mut self) -> u8 {
+                let square = self.lowest();
+                *self &= self.wrapping_sub(1);
+                square
+            }
+        }
+    };
+}
+
+primitive_bitboard!(u64, 1);
+primitive_bitboard!(u128, 2);
+
+/// A set of up to 256 squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct U256(
+    /// Bit `s % 64` of word `s / 64` stands for square `s`.
+    pub [u64; 4],
+);
+
+macro_rules! wordwise {
+    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident) => {
+        impl $trait for U256 {
+            type Output = U256;
+
+            #[inline(always)]
+            fn $method(self, other: U256) -> U256 {
+                U256(std::array::from_fn(|i| self.0[i].$method(other.0[i])))
+            }
+        }
+
+        impl $assign for U256 {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: U256) {
+                *self = (*self).$method(other);
+            }
+        }
+    };
+}
+
+wordwise!(BitAnd, bitand, BitAndAssign, bitand_assign);
+wordwise!(BitOr, bitor, BitOrAssign, bitor_assign);
+wordwise!(BitXor, bitxor, BitXorAssign, bitxor_assign);
+
+impl Not for U256 {
+    type Output = U256;
+
+    #[inline(always)]
+    fn not(self) -> U256 {
+        U256(self.0.map(|w| !w))
+    }
+}
+
+impl Bitboard for U256 {
+    const SQUARES: usize = 256;
+    const WORDS: usize = 4;
+    const EMPTY: Self = U256([0; 4]);
+
+    #[inline(always)]
+    fn bit(square: u8) -> Self {
+        let mut words = [0; 4];
+        words[usize::from(square >> 6)] = 1 << (square & 63);
+        U256(words)
+    }
+
+    fn from_words(words: &[u64]) -> Self {
+        U256(std::array::from_fn(|i| words.get(i).copied().unwrap_or(0)))
+    }
+
+    #[inline(always)]
+    fn word(self, i: usize) -> u64 {
+        self.0[i]
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> u8 {
+        let i = self.0.iter().position(|&w| w != 0).unwrap_or(3);
+        (64 * i as u32 + self.0[i].trailing_zeros()) as u8
+    }
+
+    #[inline(always)]
+    fn highest(self) -> u8 {
+        let i = self.0.iter().rposition(|&w| w != 0).unwrap_or(0);
+        (64 * i as u32 + 63 - self.0[i].leading_zeros().min(63)) as u8
+    }
+}

@@ -1,0 +1,231 @@
+//! The contract between a generated module and everything written once.
+
+use crate::bits::Bitboard;
+use crate::moves::{Counter, Move, MoveList, Sink};
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// Forward is towards high ranks.
+    White = 0,
+    /// Forward is towards rank 1.
+    Black = 1,
+}
+
+impl std::ops::Not for Color {
+    type Output = Color;
+
+    #[inline(always)]
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+/// What an end of the game is worth for the side it is stated for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// That side loses.
+    Loss,
+    /// A draw.
+    Draw,
+    /// That side wins.
+    Win,
+}
+
+/// What happens to a side that has only royal men left; if both have, it is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bare {
+    /// It gets this value at once.
+    Always(Value),
+    /// It loses, unless it is to move and a legal capture leaves the opponent bare too.
+    LossUnlessAnswered,
+}
+
+/// One rule that ends the game; rules are tried in the order of the description.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndRule {
+    /// No legal move, in check; the value is for the side to move.
+    Checkmate(Value),
+    /// No legal move, no check; the value is for the side to move.
+    Stalemate(Value),
+    /// A side has nothing but royal men; the value is for that side.
+    Bare(Bare),
+    /// The same position occurs for this time; the value is for the side to move.
+    Repetition(u8, Value),
+    /// This many plies without a capture or a move of a kind with [`Kind::resets_quiet`]; the value is for the side
+    /// to move.
+    Quiet(u16, Value),
+}
+
+/// A kind of man, for everything outside move generation.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name in the description.
+    pub name: &'static str,
+    /// Its FEN symbol, uppercase first.
+    pub symbol: &'static str,
+    /// Further symbols accepted on input.
+    pub accepted: &'static [&'static str],
+    /// Whether White, and whether Black, can ever own one.
+    pub sides: [bool; 2],
+    /// Whether it may not be left attacked.
+    pub royal: bool,
+    /// Whether its moves reset the count of quiet moves.
+    pub resets_quiet: bool,
+    /// Whether it can promote.
+    pub promotes: bool,
+}
+
+/// The facts of a game that are not code.
+#[derive(Debug)]
+pub struct Variant {
+    /// Catalogue name, for example `shatranj`.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// White's and Black's army, where the game has armies.
+    pub armies: Option<[&'static str; 2]>,
+    /// Number of files, 1 to 16.
+    pub files: u8,
+    /// Number of ranks, 1 to 16.
+    pub ranks: u8,
+    /// Cells that are no squares.
+    pub holes: &'static [u8],
+    /// The kinds of men; their indices are the `kind` of moves.
+    pub kinds: &'static [Kind],
+    /// Set-ups: name and FEN; the first is the default.
+    pub setups: &'static [(&'static str, &'static str)],
+    /// Whether there are hands.
+    pub hands: bool,
+    /// Whether promoted men are marked (`~`) since they revert when captured.
+    pub marks_promoted: bool,
+    /// Whether positions remember which men have moved.
+    pub tracks_unmoved: bool,
+    /// Whether there is an en-passant field.
+    pub en_passant: bool,
+    /// Castling flags in the order of their rules, as FEN writes them; empty where there is no castling.
+    pub castling_flags: &'static [u8],
+    /// Whether there is an opening phase (FEN field `o:1`).
+    pub opening_phase: bool,
+    /// Whether the phase ends when the players agree (then it is a UCI option).
+    pub opening_phase_by_agreement: bool,
+    /// Whether each side may swap its king once (FEN field `s:`).
+    pub swaps_once: bool,
+    /// Whether the first mover may pass.
+    pub first_mover_may_pass: bool,
+    /// The ends of the game in order.
+    pub ends: &'static [EndRule],
+}
+
+/// A position in parts: what FEN says, and what a generated module is filled from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// What stands on each cell: colour and kind.
+    pub board: Vec<Option<(Color, u8)>>,
+    /// Cells whose man has promoted (only where [`Variant::marks_promoted`]).
+    pub promoted: Vec<u8>,
+    /// Cells whose man counts as unmoved (only where [`Variant::tracks_unmoved`]), ascending.
+    pub unmoved: Vec<u8>,
+    /// Men in hand, by colour and kind.
+    pub hands: [Vec<u8>; 2],
+    /// The side to move.
+    pub turn: Option<Color>,
+    /// One bit for each entry of [`Variant::castling_flags`].
+    pub castling: u8,
+    /// Squares on which the last mover can be captured en passant, ascending.
+    pub en_passant: Vec<u8>,
+    /// Plies since the last capture or move that resets the count.
+    pub quiet_plies: u16,
+    /// Number of the move, from 1.
+    pub move_number: u16,
+    /// Whether the opening phase is in force.
+    pub opening_phase: bool,
+    /// Which sides may still swap their king.
+    pub swaps_left: [bool; 2],
+    /// Whether the side to move may pass.
+    pub may_pass: bool,
+}
+
+/// Which moves to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Stage {
+    /// All legal moves.
+    All = 0,
+    /// Captures and promotions.
+    Captures = 1,
+    /// The rest.
+    Quiets = 2,
+}
+
+/// A position of one game. Small, copied at every move.
+pub trait Position: Clone + Send + Sync + 'static {
+    /// The board word.
+    type Bits: Bitboard;
+
+    /// The game.
+    const VARIANT: &'static Variant;
+
+    /// The position with these parts. Legality of the position is the caller's concern (see `fen`).
+    fn from_parts(parts: &Parts) -> Self;
+    /// The parts of the position.
+    fn to_parts(&self) -> Parts;
+
+    /// The side to move.
+    fn turn(&self) -> Color;
+    /// A hash of every fact that the repetition rule compares.
+    fn key(&self) -> u64;
+    /// The squares of a side's men.
+    fn men(&self, color: Color) -> Self::Bits;
+    /// The squares of the men of a kind, both sides'.
+    fn kind(&self, kind: u8) -> Self::Bits;
+    /// How many men of a kind a side has in hand.
+    fn in_hand(&self, color: Color, kind: u8) -> u8;
+    /// Plies since the last capture or move that resets the count.
+    fn quiet_plies(&self) -> u16;
+
+    /// Puts the legal moves of a stage into a sink. Rules that end the game are not looked at. Captures and quiets
+    /// together are all, each move once.
+    fn generate<S: Sink>(&self, stage: Stage, sink: &mut S);
+    /// Makes a legal move.
+    fn play(&mut self, mv: Move);
+    /// Gives the turn away, for null-move pruning.
+    fn skip(&mut self);
+
+    /// Whether a royal man of the side to move is attacked.
+    fn in_check(&self) -> bool;
+    /// Men of `by` that could capture on `target` if the board were occupied like that. Only men on squares of
+    /// `occupied` count.
+    fn attackers(&self, target: u8, by: Color, occupied: Self::Bits) -> Self::Bits;
+
+    /// All occupied squares.
+    #[inline(always)]
+    fn occupied(&self) -> Self::Bits {
+        self.men(Color::White) | self.men(Color::Black)
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        let mut counter = Counter::default();
+        self.generate(Stage::All, &mut counter);
+        counter.0
+    }
+
+    /// The legal moves, rules that end the game aside.
+    fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(Stage::All, &mut list);
+        list
+    }
+
+    /// The kind of the man on a square.
+    #[inline]
+    fn kind_on(&self, square: u8) -> Option<u8> {
+        (0..Self::VARIANT.kinds.len() as u8).find(|&k| self.kind(k).has(square))
+    }
+}
