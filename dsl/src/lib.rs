@@ -4,4 +4,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod diagnostic;
 pub mod model;
+pub mod source;
+pub mod syntax;

@@ -1,0 +1,5 @@
+//! From text to syntax tree and back.
+
+pub mod movement;
+pub(crate) mod parser;
+pub mod tree;

@@ -1,0 +1,76 @@
+//! What a piece declaration says besides the movement, and regions.
+
+use super::{Name, Number, Place, Spanned};
+
+/// A clause of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clause {
+    /// `royal`
+    Royal,
+    /// `promotes to NAMES [on REGION]`
+    Promotes {
+        /// What it becomes.
+        to: Change,
+        /// Where; `None`: on the last rank.
+        on: Option<Region>,
+    },
+    /// `promotion optional [before REGION]`
+    PromotionOptional {
+        /// Where it is not optional.
+        before: Option<Region>,
+    },
+    /// `promotion also leaving`
+    PromotionLeaving,
+    /// `promotion to captured men only`
+    PromotionCapturedOnly,
+    /// `double step from rank N`, `triple step ...`, `N steps ...`
+    Steps {
+        /// How many steps, 2 or more.
+        count: Number,
+        /// From which rank of the owner.
+        rank: Number,
+    },
+    /// `en passant`
+    EnPassant,
+    /// `resets quiet`
+    ResetsQuiet,
+}
+
+/// What a man can become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// One of these.
+    To(Vec<Name>),
+    /// `any of its army`
+    AnyOfArmy(Place),
+}
+
+/// A set of squares, seen by the owner of a man: the union of its terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Never empty.
+    pub terms: Vec<Spanned<RegionTerm>>,
+}
+
+/// A part of a [`Region`]; ranks count from the owner's side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegionTerm {
+    /// `last rank`
+    LastRank,
+    /// `first rank`
+    FirstRank,
+    /// `last 3 ranks`
+    LastRanks(Number),
+    /// `first 3 ranks`
+    FirstRanks(Number),
+    /// `rank 3`
+    Rank(Number),
+    /// `ranks 8-10`
+    Ranks(Number, Number),
+    /// `own half`
+    OwnHalf,
+    /// `far half`
+    FarHalf,
+    /// `a1 b2`
+    Squares(Vec<Name>),
+}

@@ -1,0 +1,167 @@
+//! Statements that are not about a single kind of man.
+
+use super::{Flag, Name, Number, Place, Region, Spanned, Text};
+
+/// What an end means for the side it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndValue {
+    /// `loses`
+    Loses,
+    /// `draws`
+    Draws,
+    /// `wins`
+    Wins,
+}
+
+/// What follows `bare king`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bare {
+    /// `nothing`
+    Nothing,
+    /// `loses`, `draws` or `wins`
+    Always(EndValue),
+    /// `loses, unless it bares in its next move: then draw`
+    LosesUnlessAnswered,
+}
+
+/// A number and what happens when it is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LimitedEnd {
+    /// How many.
+    pub count: Number,
+    /// What it means.
+    pub value: Spanned<EndValue>,
+}
+
+/// `captures ...`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Captures {
+    /// `captures vanish`
+    Vanish,
+    /// `captures go to hand [, promoted ...]`
+    ToHand(Option<Spanned<Promoted>>),
+}
+
+/// What a promoted man is in the hand of who captured it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promoted {
+    /// `promoted revert`
+    Revert,
+    /// `promoted stay promoted`
+    Stay,
+}
+
+/// `drops ...`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Drops {
+    /// `drops nowhere`
+    Nowhere,
+    /// `drops anywhere [, LIMIT ...]`
+    Anywhere(Vec<DropLimit>),
+}
+
+/// Where one kind of man may be dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DropLimit {
+    /// The kind.
+    pub piece: Name,
+    /// Where.
+    pub scope: DropScope,
+}
+
+/// Where a kind of man may be dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DropScope {
+    /// `NAME not on REGION`
+    NotOn(Region),
+    /// `NAME only on REGION`
+    OnlyOn(Region),
+    /// `not NAME`
+    Never,
+}
+
+/// `castling King 2 with Rook`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// The royal man.
+    pub king: Name,
+    /// How many squares it moves.
+    pub distance: Number,
+    /// Towards whom.
+    pub partner: Name,
+}
+
+/// `king swap ...`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KingSwap {
+    /// `king swap never`
+    Never,
+    /// Any other form.
+    Allowed(SwapRule),
+}
+
+/// `king swap WHEN, with PARTNERS [, NAME not on REGION]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwapRule {
+    /// When.
+    pub when: Spanned<SwapWhen>,
+    /// With whom.
+    pub partners: Partners,
+    /// Where partners can't be put.
+    pub limits: Vec<(Name, Region)>,
+}
+
+/// When the king may be swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwapWhen {
+    /// `any time`
+    AnyTime,
+    /// `when stalemated`
+    WhenStalemated,
+    /// `once`
+    Once,
+}
+
+/// With whom the king may be swapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Partners {
+    /// `with A or B`
+    Of(Vec<Name>),
+    /// `with any own man`
+    AnyOwnMan(Place),
+}
+
+/// `opening phase ends ... [, no captures] [, own half]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningPhase {
+    /// When it ends.
+    pub until: Spanned<PhaseEnd>,
+    /// `no captures`
+    pub no_captures: Flag,
+    /// `own half`
+    pub own_half: Flag,
+}
+
+/// When an opening phase ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseEnd {
+    /// `at the first contact`
+    FirstContact,
+    /// `after N moves`
+    AfterMoves(u16),
+    /// `when agreed`
+    WhenAgreed,
+}
+
+/// `opening NAME [from SETUP] "MOVES" ["NOTE"]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningLine {
+    /// Its name.
+    pub name: Name,
+    /// The set-up it starts from; `None`: the default one.
+    pub setup: Option<Name>,
+    /// The moves.
+    pub moves: Text,
+    /// A remark.
+    pub note: Option<Text>,
+}
