@@ -1,1 +1,8 @@
 //! The compiler: from a model to a native engine.
+//!
+//! The pipeline of this crate is its module list, in order: movements become [`paths`], paths become a [`plan`].
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod paths;
+pub mod plan;

@@ -4,10 +4,12 @@
 //! against that trait. Nothing here depends on another crate.
 #![warn(missing_docs)]
 
+pub mod attacks;
 pub mod bits;
 pub mod moves;
 pub mod position;
 
+pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};
 pub use moves::{Move, MoveList, Sink, Tag};
 pub use position::{Bare, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};

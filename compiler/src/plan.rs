@@ -1,0 +1,139 @@
+//! The plan: every decision about the generated module, as plain data, before any token of it is written.
+
+use tabiya_dsl::model::{Color, KindId, SquareSet};
+
+/// The board word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// `u64`: up to 64 cells.
+    W64,
+    /// `u128`: up to 128 cells.
+    W128,
+    /// `U256`: up to 256 cells.
+    W256,
+}
+
+/// Index into [`Plan::parts`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PartId(pub usize);
+
+/// A reach function that some movements are unions of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// A name for the generated code: lowercase with underscores, unique in the plan, from the first kind that uses
+    /// it and its shape (`fil_leaps`, `rukh_lines`, `attacks_of_baidaq_white`).
+    pub name: String,
+    /// How it is computed.
+    pub form: Form,
+}
+
+/// How a reach function is computed; the tables are those of `tabiya_runtime::attacks`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `Leaps`: no square matters. By cell.
+    Constant(Vec<SquareSet>),
+    /// `Lookup`: by cell, the squares that matter, and the reach for every way to occupy them (bit `i` of the index
+    /// is the `i`-th lowest square that matters). Equal lists of results are stored once.
+    Occupancy(Vec<(SquareSet, Vec<SquareSet>)>),
+    /// `Rays`: by direction (those to higher squares first), then cell.
+    Rays {
+        /// The squares of each ray on an empty board.
+        rays: Vec<Vec<SquareSet>>,
+        /// How many directions lead to higher squares.
+        ascending: usize,
+    },
+    /// `Walks`: by cell, the paths with their masks (only literals and destination are read).
+    Walks(Vec<Vec<crate::paths::Path>>),
+}
+
+/// The ways to end a move, each with the parts whose union it is.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// Destinations that may be empty.
+    pub quiet: Vec<PartId>,
+    /// Destinations that may hold an enemy.
+    pub capture: Vec<PartId>,
+    /// Destinations that may hold an own man, which is captured.
+    pub capture_friend: Vec<PartId>,
+    /// Destinations that may hold an own man, which changes places with the mover.
+    pub swap: Vec<PartId>,
+    /// Destinations that may be a square open to capture en passant.
+    pub en_passant: Vec<PartId>,
+    /// Quiet destinations whose move leaves squares open to capture en passant; not among `quiet`.
+    pub multi_step: Vec<PartId>,
+    /// Squares from which such a man attacks the given square: the reversed capturing paths, captures on the way
+    /// included.
+    pub attack: Vec<PartId>,
+}
+
+/// How one kind moves on one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// The kind.
+    pub kind: KindId,
+    /// The side.
+    pub color: Color,
+    /// What every such man can do.
+    pub always: Reach,
+    /// What only a man that has not moved can do besides; all empty where nothing.
+    pub unmoved: Reach,
+    /// By cell, paths that capture on the way (what stands on the destination is then a literal too); empty where the
+    /// kind has none. Those with [`crate::paths::Path::unmoved`] hold for unmoved men only.
+    pub captures: Vec<Vec<crate::paths::Path>>,
+    /// For each multi-step move, from, to and the squares it leaves open to capture en passant.
+    pub passed: Vec<(u8, u8, SquareSet)>,
+}
+
+/// Enemy men whose every attack is one chain of empty squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The enemy kinds.
+    pub kinds: Vec<KindId>,
+    /// By target: squares from which such a man attacks it on an empty board, over at least one square.
+    pub origins: Vec<SquareSet>,
+    /// By target, then origin: the squares in between that must be empty.
+    pub between: Vec<Vec<SquareSet>>,
+}
+
+/// Enemy men whose attacks run over several paths, need a hurdle, or depend on sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tangle {
+    /// The enemy kinds.
+    pub kinds: Vec<KindId>,
+    /// By target: squares from which such a man can attack it for some occupancy.
+    pub origins: Vec<SquareSet>,
+    /// By target: every square (origins left out) whose occupant can matter to such an attack.
+    pub squares: Vec<SquareSet>,
+    /// Whether a man that arrives on one of the squares can open an attack (hurdles).
+    pub arrivals_matter: bool,
+}
+
+/// How the moves of one side are proved legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Legality {
+    /// The side has no royal man: every move is legal.
+    NoRoyal,
+    /// One royal man: check masks and pins for the enemies that are chains, verification for the tangled ones.
+    /// Both lists empty: only leapers, no pin code at all.
+    OneRoyal {
+        /// Exact pins and blocks.
+        chains: Vec<Chain>,
+        /// Verified moves.
+        tangles: Vec<Tangle>,
+    },
+    /// Several royal men: every move is verified for each of them.
+    SeveralRoyals,
+}
+
+/// Everything that is decided about a generated module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The board word.
+    pub word: Word,
+    /// Distinct reach functions, shared between kinds, sides and directions when equal.
+    pub parts: Vec<Part>,
+    /// By kind, White's mover then Black's; only for sides that can own the kind.
+    pub movers: Vec<Mover>,
+    /// White's and Black's legality.
+    pub legality: [Legality; 2],
+}

@@ -1,0 +1,170 @@
+//! The forms that a generated module's reach functions are made of. The compiler evaluates the same code in process
+//! (it includes this file), so forms can be tested without building an engine.
+
+use crate::bits::Bitboard;
+
+/// The constant data of a generated module: little-endian words, aligned for any board word.
+#[repr(C, align(64))]
+pub struct Tables<const N: usize>(
+    /// The bytes.
+    pub [u8; N],
+);
+
+impl<const N: usize> Tables<N> {
+    /// `len` board words from byte `start` on, which is a multiple of the word's alignment.
+    pub const fn words<B: Bitboard>(&'static self, start: usize, len: usize) -> &'static [B] {
+        assert!(start % align_of::<B>() == 0 && start + len * size_of::<B>() <= N);
+        // SAFETY: inside the array, aligned (the array is aligned to 64, `start` to the word), every bit pattern is a
+        // board word. Reading tables in place instead of decoding megabytes at start-up is the gain.
+        unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
+    }
+
+    /// `len` 32-bit numbers from byte `start` on, which is a multiple of 4.
+    pub const fn numbers(&'static self, start: usize, len: usize) -> &'static [u32] {
+        assert!(start % 4 == 0 && start + len * 4 <= N);
+        // SAFETY: as for `words`.
+        unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
+    }
+}
+
+/// Reach that no man can block: one set per square.
+#[derive(Clone, Copy)]
+pub struct Leaps<B: 'static> {
+    /// By square.
+    pub sets: &'static [B],
+}
+
+impl<B: Bitboard> Leaps<B> {
+    /// The squares reached from (or, reversed, the squares that reach) this one.
+    #[inline(always)]
+    pub fn reach(&self, square: u8) -> B {
+        self.sets[usize::from(square)]
+    }
+}
+
+/// Reach that depends on which of a few squares are occupied: the bits of those squares are an index.
+#[derive(Clone, Copy)]
+pub struct Lookup<B: 'static> {
+    /// By square: the squares that matter.
+    pub masks: &'static [B],
+    /// By square: where its results begin.
+    pub offsets: &'static [u32],
+    /// Results; `offsets[s] + occupied.extract(masks[s])` is the one for square `s`.
+    pub results: &'static [B],
+}
+
+impl<B: Bitboard> Lookup<B> {
+    /// The squares reached from this one on a board occupied like that.
+    #[inline(always)]
+    pub fn reach(&self, square: u8, occupied: B) -> B {
+        let s = usize::from(square);
+        self.results[self.offsets[s] as usize + occupied.extract(self.masks[s])]
+    }
+}
+
+/// Riders in straight lines on boards where their occupancy tables would be too large: the first man on a ray ends it.
+#[derive(Clone, Copy)]
+pub struct Rays<B: 'static> {
+    /// By direction, then square: every square of the ray on an empty board.
+    pub rays: &'static [B],
+    /// How many directions lead to higher squares; they come first.
+    pub ascending: usize,
+    /// Number of cells.
+    pub cells: usize,
+}
+
+impl<B: Bitboard> Rays<B> {
+    /// The squares reached from this one on a board occupied like that.
+    #[inline(always)]
+    pub fn reach(&self, square: u8, occupied: B) -> B {
+        let mut reach = B::EMPTY;
+        for (direction, rays) in self.rays.chunks_exact(self.cells).enumerate() {
+            let ray = rays[usize::from(square)];
+            let blockers = ray & occupied;
+            reach |= ray;
+            if blockers.any() {
+                let first = if direction < self.ascending { blockers.lowest() } else { blockers.highest() };
+                reach ^= rays[usize::from(first)];
+            }
+        }
+        reach
+    }
+}
+
+/// Any reach at all: path by path, each tested with masks.
+#[derive(Clone, Copy)]
+pub struct Walks<B: 'static> {
+    /// By square: where its paths begin; one more entry than cells.
+    pub starts: &'static [u32],
+    /// Five words a path: squares that must be empty, occupied, own, enemy; the destination.
+    pub paths: &'static [B],
+}
+
+impl<B: Bitboard> Walks<B> {
+    /// The squares reached from this one on a board occupied like that, `own` being the mover's side.
+    #[inline]
+    pub fn reach(&self, square: u8, occupied: B, own: B) -> B {
+        let s = usize::from(square);
+        let paths = &self.paths[5 * self.starts[s] as usize..5 * self.starts[s + 1] as usize];
+        let mut reach = B::EMPTY;
+        for path in paths.chunks_exact(5) {
+            let blocked = (path[0] & occupied)
+                | (path[1] & !occupied)
+                | (path[2] & !own)
+                | (path[3] & !(occupied & !own));
+            if blocked.is_empty() {
+                reach |= path[4];
+            }
+        }
+        reach
+    }
+}
+
+/// Paths that capture on the way.
+#[derive(Clone, Copy)]
+pub struct Captures<B: 'static> {
+    /// By square: where its paths begin; one more entry than cells.
+    pub starts: &'static [u32],
+    /// Five words a path, as for [`Walks`]: empty, occupied, own, enemy (the victims are among own and enemy);
+    /// the destination.
+    pub paths: &'static [B],
+    /// One number a path: up to three victims' squares, lowest byte first, and their count in the top byte.
+    pub victims: &'static [u32],
+}
+
+impl<B: Bitboard> Captures<B> {
+    /// Calls `f` with destination and victims of every path that is open. What stands on the destination is among
+    /// the literals of the path.
+    #[inline]
+    pub fn for_each(&self, square: u8, occupied: B, own: B, mut f: impl FnMut(u8, &[u8])) {
+        let s = usize::from(square);
+        for p in self.starts[s] as usize..self.starts[s + 1] as usize {
+            let path = &self.paths[5 * p..5 * p + 5];
+            let blocked = (path[0] & occupied)
+                | (path[1] & !occupied)
+                | (path[2] & !own)
+                | (path[3] & !(occupied & !own));
+            if blocked.is_empty() {
+                let victims = self.victims[p].to_le_bytes();
+                f(path[4].lowest(), &victims[..usize::from(victims[3])]);
+            }
+        }
+    }
+}
+
+/// One set for each ordered pair of squares.
+#[derive(Clone, Copy)]
+pub struct Pairs<B: 'static> {
+    /// By first square, then second.
+    pub sets: &'static [B],
+    /// Number of cells.
+    pub cells: usize,
+}
+
+impl<B: Bitboard> Pairs<B> {
+    /// The set of this pair.
+    #[inline(always)]
+    pub fn of(&self, first: u8, second: u8) -> B {
+        self.sets[usize::from(first) * self.cells + usize::from(second)]
+    }
+}
