@@ -6,8 +6,10 @@
 
 pub mod attacks;
 pub mod bits;
+pub mod eval;
 pub mod moves;
 pub mod position;
+pub mod search;
 
 pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};

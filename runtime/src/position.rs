@@ -202,6 +202,14 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// `occupied` count.
     fn attackers(&self, target: u8, by: Color, occupied: Self::Bits) -> Self::Bits;
 
+    /// The squares on which a man of `color` and `kind` on `from` could capture if the board were occupied like that
+    /// (by whom does not matter); for the evaluation, which rests on it where it is given.
+    #[inline(always)]
+    fn reach(&self, kind: u8, color: Color, from: u8, occupied: Self::Bits) -> Self::Bits {
+        let _ = (kind, color, from, occupied);
+        Self::Bits::EMPTY
+    }
+
     /// All occupied squares.
     #[inline(always)]
     fn occupied(&self) -> Self::Bits {

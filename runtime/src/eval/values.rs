@@ -1,0 +1,201 @@
+//! The numbers of the evaluation, as data.
+//!
+//! They are written as a small text, which the compiler derives from a description (or `tune` from games):
+//!
+//! ```text
+//! tabiya values 1
+//! # comments begin with a number sign
+//! tempo 12
+//! kind 0 Shah mg 0 eg 0
+//! kind 1 Rukh mg 480 eg 560 hand 0 phase 5 mobility-mg 3 mobility-eg 4 attack 3
+//! mg
+//!   -8  -4   0   4   4   0  -4  -8
+//!   ...
+//! eg
+//!   ...
+//! ```
+//!
+//! The first line names the format. A `kind` line begins with the kind's number (its place in
+//! [`Variant::kinds`]) and its name; pairs of a word and a whole number follow, in any order, each 0 if it is left
+//! out. A line `mg` or `eg` begins the square table of the kind above it, for the middlegame or the endgame: one
+//! line for each rank, the highest first, with one number for each file, the a-file first, as a diagram shows a
+//! board to White. Tables that are left out are 0. For Black's men the table is turned upside down (mirrored in
+//! ranks: what a1 is to White, a8 is to Black on a board of 8 ranks). Numbers are centipawns between -30000 and
+//! 30000, except `phase`, which says how much a man counts for the middlegame (0 to 100).
+
+use crate::position::Variant;
+
+/// The numbers of one kind of man, in centipawns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindValues {
+    /// Worth in the middlegame (`mg`).
+    pub mg: i32,
+    /// Worth in the endgame (`eg`).
+    pub eg: i32,
+    /// Worth in the hand (`hand`).
+    pub hand: i32,
+    /// How much a man of this kind counts for the middlegame (`phase`), 0 to 100.
+    pub phase: i32,
+    /// For each square it could capture on, in the middlegame (`mobility-mg`).
+    pub mobility_mg: i32,
+    /// For each square it could capture on, in the endgame (`mobility-eg`).
+    pub mobility_eg: i32,
+    /// For each square around the enemy king that it attacks (`attack`).
+    pub attack: i32,
+    /// Added on each square in the middlegame; White's view, by square number.
+    pub table_mg: Vec<i32>,
+    /// Added on each square in the endgame; White's view, by square number.
+    pub table_eg: Vec<i32>,
+}
+
+/// The numbers of the evaluation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// Worth of being to move (`tempo`).
+    pub tempo: i32,
+    /// One entry for each of [`Variant::kinds`].
+    pub kinds: Vec<KindValues>,
+}
+
+/// Largest magnitude of a number.
+const LIMIT: i32 = 30_000;
+
+impl Values {
+    /// Values that know nothing of how men move: promoting men are worth 100, others 300, royal ones nothing.
+    pub fn plain(variant: &Variant) -> Values {
+        let cells = cells(variant);
+        let kind = |k: &crate::position::Kind| {
+            let worth = if k.royal { 0 } else { 100 + 200 * i32::from(!k.promotes) };
+            KindValues {
+                mg: worth,
+                eg: worth,
+                hand: if variant.hands { worth } else { 0 },
+                phase: i32::from(!k.royal && !k.promotes),
+                mobility_mg: 2,
+                mobility_eg: 2,
+                attack: 2,
+                table_mg: vec![0; cells],
+                table_eg: vec![0; cells],
+            }
+        };
+        Values { tempo: 10, kinds: variant.kinds.iter().map(kind).collect() }
+    }
+
+    /// Reads values of this game; the error says what is wrong in which line.
+    pub fn parse(text: &str, variant: &Variant) -> Result<Values, String> {
+        let mut lines = Lines { rest: text.lines().enumerate() };
+        match lines.next() {
+            Some((_, "tabiya values 1")) => {}
+            Some((n, _)) => return Err(format!("line {n}: the first line must be `tabiya values 1`")),
+            None => return Err("the text is empty".to_owned()),
+        }
+        let empty = KindValues {
+            table_mg: vec![0; cells(variant)],
+            table_eg: vec![0; cells(variant)],
+            ..KindValues::default()
+        };
+        let mut values = Values { tempo: 0, kinds: vec![empty; variant.kinds.len()] };
+        let mut seen = vec![false; variant.kinds.len()];
+        let mut current: Option<usize> = None;
+        while let Some((n, line)) = lines.next() {
+            let at = |message: String| format!("line {n}: {message}");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                ["tempo", number] => values.tempo = whole(number).map_err(at)?,
+                ["kind", index, name, ref pairs @ ..] => {
+                    let index = kind_index(index, name, variant).map_err(at)?;
+                    if std::mem::replace(&mut seen[index], true) {
+                        return Err(at(format!("kind {index} is given twice")));
+                    }
+                    set_pairs(&mut values.kinds[index], pairs).map_err(at)?;
+                    current = Some(index);
+                }
+                ["mg" | "eg"] => {
+                    let kind = current.ok_or_else(|| at("a table must follow a `kind` line".to_owned()))?;
+                    let table = table(&mut lines, variant).map_err(at)?;
+                    let kind = &mut values.kinds[kind];
+                    *(if words[0] == "mg" { &mut kind.table_mg } else { &mut kind.table_eg }) = table;
+                }
+                _ => return Err(at(format!("`{line}` is neither a tempo nor a kind nor a table"))),
+            }
+        }
+        match seen.iter().position(|s| !s) {
+            Some(i) => Err(format!("kind {i} ({}) is missing", variant.kinds[i].name)),
+            None => Ok(values),
+        }
+    }
+}
+
+fn cells(variant: &Variant) -> usize {
+    usize::from(variant.files) * usize::from(variant.ranks)
+}
+
+/// Lines that say something, trimmed, with their 1-based numbers.
+struct Lines<'a> {
+    rest: std::iter::Enumerate<std::str::Lines<'a>>,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        self.rest
+            .by_ref()
+            .map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()))
+            .find(|(_, line)| !line.is_empty())
+    }
+}
+
+fn whole(word: &str) -> Result<i32, String> {
+    match word.parse::<i32>() {
+        Ok(n) if (-LIMIT..=LIMIT).contains(&n) => Ok(n),
+        _ => Err(format!("`{word}` is not a whole number between -{LIMIT} and {LIMIT}")),
+    }
+}
+
+fn kind_index(index: &str, name: &str, variant: &Variant) -> Result<usize, String> {
+    let found = index.parse::<usize>().ok().and_then(|i| Some((i, variant.kinds.get(i)?)));
+    match found {
+        Some((i, kind)) if kind.name == name => Ok(i),
+        Some((i, kind)) => Err(format!("kind {i} is {}, not {name}", kind.name)),
+        None => Err(format!("there is no kind {index}; the game has {}", variant.kinds.len())),
+    }
+}
+
+fn set_pairs(kind: &mut KindValues, pairs: &[&str]) -> Result<(), String> {
+    for pair in pairs.chunks(2) {
+        let &[word, number] = pair else { return Err(format!("`{}` needs a number after it", pair[0])) };
+        let field = match word {
+            "mg" => &mut kind.mg,
+            "eg" => &mut kind.eg,
+            "hand" => &mut kind.hand,
+            "phase" => &mut kind.phase,
+            "mobility-mg" => &mut kind.mobility_mg,
+            "mobility-eg" => &mut kind.mobility_eg,
+            "attack" => &mut kind.attack,
+            _ => return Err(format!("`{word}` is not a value of a kind")),
+        };
+        *field = whole(number)?;
+    }
+    if !(0..=100).contains(&kind.phase) {
+        return Err(format!("phase {} is not between 0 and 100", kind.phase));
+    }
+    Ok(())
+}
+
+fn table(lines: &mut Lines<'_>, variant: &Variant) -> Result<Vec<i32>, String> {
+    let files = usize::from(variant.files);
+    let mut table = vec![0; cells(variant)];
+    for rank in (0..usize::from(variant.ranks)).rev() {
+        let (n, line) =
+            lines.next().ok_or_else(|| format!("the table below needs {} ranks", variant.ranks))?;
+        let row: Vec<&str> = line.split_whitespace().collect();
+        if row.len() != files {
+            return Err(format!("line {n} of the table has {} numbers, not {files}", row.len()));
+        }
+        for (file, word) in row.into_iter().enumerate() {
+            table[rank * files + file] = whole(word)?;
+        }
+    }
+    Ok(table)
+}
