@@ -229,6 +229,8 @@ pub enum StatementKind {
     Array(Text),
     /// `setup NAME ...`
     Setup(Setup),
+    /// `setups mirrored`
+    SetupsMirrored,
     /// `first to move black`: whether it is Black
     FirstToMove(Spanned<bool>),
     /// `checkmate loses`
