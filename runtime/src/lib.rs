@@ -7,11 +7,12 @@
 pub mod attacks;
 pub mod bits;
 pub mod eval;
+pub mod keys;
 pub mod moves;
 pub mod position;
 pub mod search;
 
 pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};
-pub use moves::{Move, MoveList, Sink, Tag};
+pub use moves::{Counter, Move, MoveList, Sink, Tag};
 pub use position::{Bare, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};

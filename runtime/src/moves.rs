@@ -110,6 +110,9 @@ impl Move {
 pub trait Sink {
     /// Moves without further effect of one man to each of these squares.
     fn targets<B: Bitboard>(&mut self, kind: u8, from: u8, targets: B);
+    /// Moves of one man to each of these squares that all have this tag and this extra byte. For drops `from` is
+    /// ignored.
+    fn tagged<B: Bitboard>(&mut self, tag: Tag, kind: u8, from: u8, extra: u8, targets: B);
     /// One move.
     fn push(&mut self, mv: Move);
 }
@@ -162,6 +165,14 @@ impl Sink for MoveList {
     }
 
     #[inline(always)]
+    fn tagged<B: Bitboard>(&mut self, tag: Tag, kind: u8, from: u8, extra: u8, targets: B) {
+        targets.for_each(|to| {
+            let from = if tag == Tag::Drop { to } else { from };
+            self.push(Move::new(tag, kind, from, to).with_extra(extra));
+        });
+    }
+
+    #[inline(always)]
     fn push(&mut self, mv: Move) {
         if self.len < MAX_MOVES {
             self.moves[self.len].write(mv);
@@ -180,6 +191,11 @@ pub struct Counter(
 impl Sink for Counter {
     #[inline(always)]
     fn targets<B: Bitboard>(&mut self, _: u8, _: u8, targets: B) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline(always)]
+    fn tagged<B: Bitboard>(&mut self, _: Tag, _: u8, _: u8, _: u8, targets: B) {
         self.0 += u64::from(targets.count());
     }
 
