@@ -7,12 +7,15 @@
 pub mod attacks;
 pub mod bits;
 pub mod eval;
+pub mod example;
+pub mod fen;
 pub mod keys;
 pub mod moves;
 pub mod position;
 pub mod search;
+pub mod square;
 
 pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};
 pub use moves::{Counter, Move, MoveList, Sink, Tag};
-pub use position::{Bare, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};
+pub use position::{Bare, Castling, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};

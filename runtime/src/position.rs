@@ -78,6 +78,27 @@ pub struct Kind {
     pub resets_quiet: bool,
     /// Whether it can promote.
     pub promotes: bool,
+    /// Whether it can do something only while it has not moved: positions remember unmoved men of such kinds.
+    pub tracks_unmoved: bool,
+}
+
+/// One castling move: who moves from where to where. What it needs is in the generated code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// Who may.
+    pub color: Color,
+    /// The royal man's kind.
+    pub king: u8,
+    /// The other man's kind.
+    pub partner: u8,
+    /// Where the king stands before.
+    pub king_from: u8,
+    /// Where the king stands after.
+    pub king_to: u8,
+    /// Where the partner stands before.
+    pub partner_from: u8,
+    /// Where the partner stands after.
+    pub partner_to: u8,
 }
 
 /// The facts of a game that are not code.
@@ -109,6 +130,8 @@ pub struct Variant {
     pub en_passant: bool,
     /// Castling flags in the order of their rules, as FEN writes them; empty where there is no castling.
     pub castling_flags: &'static [u8],
+    /// The castling rules, in the order of their flags; [`Move::extra`] of a castling move is an index into them.
+    pub castlings: &'static [Castling],
     /// Whether there is an opening phase (FEN field `o:1`).
     pub opening_phase: bool,
     /// Whether the phase ends when the players agree (then it is a UCI option).
@@ -128,11 +151,11 @@ pub struct Parts {
     pub board: Vec<Option<(Color, u8)>>,
     /// Cells whose man has promoted (only where [`Variant::marks_promoted`]).
     pub promoted: Vec<u8>,
-    /// Cells whose man counts as unmoved (only where [`Variant::tracks_unmoved`]), ascending.
+    /// Cells whose man counts as unmoved, ascending; `fen` looks only at men of kinds with [`Kind::tracks_unmoved`].
     pub unmoved: Vec<u8>,
     /// Men in hand, by colour and kind.
     pub hands: [Vec<u8>; 2],
-    /// The side to move.
+    /// The side to move; always there in what `fen` reads, White where it is not.
     pub turn: Option<Color>,
     /// One bit for each entry of [`Variant::castling_flags`].
     pub castling: u8,
@@ -148,6 +171,26 @@ pub struct Parts {
     pub swaps_left: [bool; 2],
     /// Whether the side to move may pass.
     pub may_pass: bool,
+}
+
+impl Parts {
+    /// An empty board of the variant, White to move, move 1.
+    pub fn empty(variant: &Variant) -> Parts {
+        Parts {
+            board: vec![None; usize::from(variant.files) * usize::from(variant.ranks)],
+            promoted: Vec::new(),
+            unmoved: Vec::new(),
+            hands: [vec![0; variant.kinds.len()], vec![0; variant.kinds.len()]],
+            turn: Some(Color::White),
+            castling: 0,
+            en_passant: Vec::new(),
+            quiet_plies: 0,
+            move_number: 1,
+            opening_phase: false,
+            swaps_left: [false; 2],
+            may_pass: false,
+        }
+    }
 }
 
 /// Which moves to generate.

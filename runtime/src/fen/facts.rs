@@ -1,0 +1,217 @@
+//! The fields after the board.
+
+use super::{FenError, board, squares};
+use crate::position::{Color, Parts, Variant};
+use crate::square;
+
+/// Reads the fields after the board and the facts with letters into `parts`, whose board is filled.
+pub(super) fn parse(
+    variant: &Variant,
+    fields: &[&str],
+    facts: &[&str],
+    parts: &mut Parts,
+) -> Result<(), FenError> {
+    parts.turn = Some(match fields.first() {
+        None => first_mover(variant),
+        Some(&"w") => Color::White,
+        Some(&"b") => Color::Black,
+        Some(other) => return Err(FenError::new("side to move", format!("`{other}`"), "`w` or `b`")),
+    });
+    castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
+    en_passant(variant, fields.get(2).unwrap_or(&"-"), parts)?;
+    parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
+    parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
+    parts.unmoved = at_home(variant, parts);
+    let mut seen: Vec<&str> = Vec::new();
+    for fact in facts {
+        let (letter, value) = fact.split_once(':').unwrap_or((fact, ""));
+        if seen.contains(&letter) {
+            return Err(FenError::new("facts", format!("`{letter}:` stands there twice"), "each fact once"));
+        }
+        seen.push(letter);
+        match letter {
+            "o" if variant.opening_phase => parts.opening_phase = opening_phase(value)?,
+            "s" if variant.swaps_once => parts.swaps_left = swaps_left(value)?,
+            "u" if variant.tracks_unmoved => parts.unmoved = unmoved(variant, value, parts)?,
+            _ => return Err(FenError::new("facts", format!("`{fact}`"), known_facts(variant))),
+        }
+    }
+    Ok(())
+}
+
+/// Writes what [`parse`] reads.
+pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
+    *text += if parts.turn == Some(Color::Black) { " b " } else { " w " };
+    let flags = variant.castling_flags.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
+    let flags: String = flags.map(|(_, &flag)| flag as char).collect();
+    *text += if flags.is_empty() { "-" } else { &flags };
+    *text += &format!(" {} {} {}", squares(variant, &parts.en_passant), parts.quiet_plies, parts.move_number);
+    if parts.opening_phase {
+        *text += " o:1";
+    }
+    match parts.swaps_left {
+        [false, false] => {}
+        [true, false] => *text += " s:w",
+        [false, true] => *text += " s:b",
+        [true, true] => *text += " s:wb",
+    }
+    let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
+    if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
+        *text += &format!(" u:{}", squares(variant, &unmoved));
+    }
+}
+
+/// Whether the position is one in which the first mover may pass: a set-up's men, first move, first side.
+pub(super) fn may_pass(variant: &Variant, parts: &Parts) -> bool {
+    variant.first_mover_may_pass
+        && parts.move_number == 1
+        && parts.turn == Some(first_mover(variant))
+        && variant.setups.iter().any(|setup| setup_men(variant, setup.1).board == parts.board)
+}
+
+fn first_mover(variant: &Variant) -> Color {
+    let turn = variant.setups.first().and_then(|(_, fen)| fen.split_ascii_whitespace().nth(1));
+    if turn == Some("b") { Color::Black } else { Color::White }
+}
+
+/// The men of a set-up; none where its text does not read, which the compiler excludes.
+pub(super) fn setup_men(variant: &Variant, fen: &str) -> Parts {
+    let mut parts = Parts::empty(variant);
+    let read = board::parse(variant, fen.split_ascii_whitespace().next().unwrap_or(""), &mut parts);
+    if read.is_ok() { parts } else { Parts::empty(variant) }
+}
+
+/// The men on their set-up squares, where the game remembers which men have moved.
+fn at_home(variant: &Variant, parts: &Parts) -> Vec<u8> {
+    if !variant.tracks_unmoved {
+        return Vec::new();
+    }
+    let home = setup_men(variant, variant.setups.first().map_or("", |setup| setup.1)).board;
+    let same = |&s: &u8| remembers(variant, parts, s) && parts.board[usize::from(s)] == home[usize::from(s)];
+    (0..=255).take(parts.board.len()).filter(same).collect()
+}
+
+/// Whether there is a man on the square that could do something only while it has not moved.
+fn remembers(variant: &Variant, parts: &Parts, square: u8) -> bool {
+    parts.board[usize::from(square)].is_some_and(|(_, kind)| variant.kinds[usize::from(kind)].tracks_unmoved)
+}
+
+fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
+    if field == "-" {
+        return Ok(());
+    }
+    let expected = match variant.castling_flags {
+        [] => "`-`: there is no castling in this game".to_owned(),
+        flags => format!("`-` or letters of `{}`", String::from_utf8_lossy(flags)),
+    };
+    for flag in field.chars() {
+        let Some(index) = variant.castling_flags.iter().position(|&f| f as char == flag) else {
+            return Err(FenError::new("castling", format!("`{flag}`"), expected));
+        };
+        if parts.castling >> index & 1 != 0 {
+            return Err(FenError::new("castling", format!("`{flag}` stands there twice"), expected));
+        }
+        parts.castling |= 1 << index;
+    }
+    Ok(())
+}
+
+fn en_passant(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
+    if field == "-" {
+        return Ok(());
+    }
+    if !variant.en_passant {
+        return Err(FenError::new(
+            "en passant",
+            format!("`{field}`"),
+            "`-`: there is no such capture in this game",
+        ));
+    }
+    parts.en_passant = list_of_squares(variant, field, "en passant")?;
+    let occupied = parts.en_passant.iter().find(|&&s| parts.board[usize::from(s)].is_some());
+    match occupied {
+        Some(&s) => {
+            let reason = format!("there is a man on {}", square::name(variant, s));
+            Err(FenError::new("en passant", reason, "empty squares that the last move went over"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Squares one after the other, returned in ascending order.
+fn list_of_squares(variant: &Variant, text: &str, field: &'static str) -> Result<Vec<u8>, FenError> {
+    let mut list = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let Some((square, after)) = square::take(variant, rest) else {
+            return Err(FenError::new(
+                field,
+                format!("`{rest}` begins with no square"),
+                "`-` or squares such as `a3`",
+            ));
+        };
+        if list.contains(&square) {
+            let reason = format!("{} stands there twice", square::name(variant, square));
+            return Err(FenError::new(field, reason, "each square once"));
+        }
+        list.push(square);
+        rest = after;
+    }
+    list.sort_unstable();
+    Ok(list)
+}
+
+fn number(field: &'static str, text: &str) -> Result<u16, FenError> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    let number = if digits { text.parse().ok() } else { None };
+    number.ok_or_else(|| FenError::new(field, format!("`{text}`"), "a number up to 65535"))
+}
+
+fn opening_phase(value: &str) -> Result<bool, FenError> {
+    match value {
+        "1" => Ok(true),
+        "0" => Ok(false),
+        _ => Err(FenError::new(
+            "facts",
+            format!("`o:{value}`"),
+            "`o:1` while the opening phase lasts, `o:0` after",
+        )),
+    }
+}
+
+fn swaps_left(value: &str) -> Result<[bool; 2], FenError> {
+    match value {
+        "w" => Ok([true, false]),
+        "b" => Ok([false, true]),
+        "wb" => Ok([true, true]),
+        "-" => Ok([false, false]),
+        _ => Err(FenError::new("facts", format!("`s:{value}`"), "`s:w`, `s:b`, `s:wb` or `s:-`")),
+    }
+}
+
+fn unmoved(variant: &Variant, value: &str, parts: &Parts) -> Result<Vec<u8>, FenError> {
+    if value == "-" {
+        return Ok(Vec::new());
+    }
+    let list = match value {
+        "" => return Err(FenError::new("facts", "`u:`", "`u:-` or squares such as `u:a2b2`")),
+        _ => list_of_squares(variant, value, "facts")?,
+    };
+    match list.iter().find(|&&s| parts.board[usize::from(s)].is_none()) {
+        Some(&s) => {
+            let reason = format!("there is no man on {} to be unmoved", square::name(variant, s));
+            Err(FenError::new("facts", reason, "squares of men"))
+        }
+        None => Ok(list.into_iter().filter(|&s| remembers(variant, parts, s)).collect()),
+    }
+}
+
+fn known_facts(variant: &Variant) -> String {
+    let known = [
+        (variant.opening_phase, "`o:1`"),
+        (variant.swaps_once, "`s:wb`"),
+        (variant.tracks_unmoved, "`u:` and squares"),
+    ];
+    let known: Vec<&str> = known.iter().filter(|(is, _)| *is).map(|(_, text)| *text).collect();
+    if known.is_empty() { "no facts of that form in this game".to_owned() } else { known.join(" or ") }
+}

@@ -1,0 +1,131 @@
+//! Reading and writing positions of the example game and of a game with every field.
+
+use super::*;
+use crate::example::{self, Example};
+use crate::position::{Castling, Color, Kind, Variant};
+
+const NO_KIND: Kind = Kind {
+    name: "Man",
+    symbol: "M",
+    accepted: &[],
+    sides: [true, true],
+    royal: false,
+    resets_quiet: false,
+    promotes: false,
+    tracks_unmoved: false,
+};
+
+/// A game with every field that FEN can have, on 10x3 squares with a hole on j2; Black begins.
+static RICH: Variant = Variant {
+    name: "rich",
+    title: "Everything",
+    armies: None,
+    files: 10,
+    ranks: 3,
+    holes: &[19],
+    kinds: &[
+        Kind { name: "King", symbol: "K", royal: true, tracks_unmoved: true, ..NO_KIND },
+        Kind { name: "Rook", symbol: "R", accepted: &["T"], tracks_unmoved: true, ..NO_KIND },
+        Kind { name: "Ship", symbol: "Sh", ..NO_KIND },
+        Kind { name: "Sage", symbol: "S", sides: [true, false], ..NO_KIND },
+        Kind { name: "Pawn", symbol: "P", promotes: true, resets_quiet: true, ..NO_KIND },
+    ],
+    setups: &[("array", "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:1 s:wb")],
+    hands: true,
+    marks_promoted: true,
+    tracks_unmoved: true,
+    en_passant: true,
+    castling_flags: b"KQkq",
+    castlings: &[
+        castling(Color::White, 4, 7, 9, 6),
+        castling(Color::White, 4, 2, 0, 3),
+        castling(Color::Black, 24, 27, 29, 26),
+        castling(Color::Black, 24, 22, 20, 23),
+    ],
+    opening_phase: true,
+    opening_phase_by_agreement: true,
+    swaps_once: true,
+    first_mover_may_pass: true,
+    ends: &[],
+};
+
+const fn castling(color: Color, king_from: u8, king_to: u8, partner_from: u8, partner_to: u8) -> Castling {
+    Castling { color, king: 0, partner: 1, king_from, king_to, partner_from, partner_to }
+}
+
+fn again(variant: &Variant, text: &str) -> String {
+    format(variant, &parse(variant, text).unwrap_or_else(|e| panic!("{text}: {e}")))
+}
+
+#[test]
+fn canonical_text_is_read_and_written_unchanged() {
+    for text in [
+        "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:1 s:wb",
+        "r3k4r/9*/R3K4R[RRShPrsh] w Kq a2b2 17 300",
+        "r~3k4r/Sh8*/1R~2K4R[P] b - - 0 65535 s:w",
+        "r3k4r/9*/R3K4R[] w - - 0 1 u:a1e1",
+        "r3k4r/9*/R3K4R[] w - - 0 1 u:-",
+    ] {
+        assert_eq!(again(&RICH, text), text);
+    }
+    for (_, text) in example::VARIANT.setups {
+        assert_eq!(again(&example::VARIANT, text), *text);
+        assert_eq!(write(&position::<Example>(text).unwrap()), *text);
+    }
+}
+
+#[test]
+fn missing_fields_and_other_spellings_become_canonical() {
+    let cases = [
+        (&RICH, "r3k4r/9*/R3K4R", "r3k4r/9*/R3K4R[] b - - 0 1"),
+        (&RICH, "t3k4r/9*/R3K4T[-] w qK b2a2", "r3k4r/9*/R3K4R[] w Kq a2b2 0 1"),
+        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:- - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 o:1"),
+        (&RICH, "r3k4r/4P4*/R3K4R[] w - - 0 1 u:a1e1j1a3e3j3e2", "r3k4r/4P4*/R3K4R[] w - - 0 1"),
+        (&example::VARIANT, "2k3/6/6/2q3/6/2K3", "2k3/6/6/2f3/6/2K3 w - - 0 1"),
+    ];
+    for (variant, text, canonical) in cases {
+        assert_eq!(again(variant, text), canonical);
+    }
+}
+
+#[test]
+fn unmoved_men_are_those_at_home_unless_listed() {
+    assert_eq!(parse(&RICH, "r3k4r/9*/1R2K4R b").unwrap().unmoved, [4, 9, 20, 24, 29]);
+    assert_eq!(parse(&RICH, "r3k4r/9*/1R2K4R b u:b1").unwrap().unmoved, [1]);
+    assert_eq!(parse(&RICH, "r3k4r/9*/1R2K4R b u:-").unwrap().unmoved, []);
+    assert_eq!(parse(&example::VARIANT, example::VARIANT.setups[0].1).unwrap().unmoved, []);
+}
+
+#[test]
+fn the_first_mover_may_pass_in_the_first_move_of_a_set_up_only() {
+    let may = |text| parse(&RICH, text).unwrap().may_pass;
+    assert!(may("r3k4r/9*/R3K4R b KQkq - 0 1"));
+    assert!(!may("r3k4r/9*/R3K4R w KQkq - 0 1"));
+    assert!(!may("r3k4r/9*/R3K4R b KQkq - 0 2"));
+    assert!(!may("r3k4r/9*/1R2K4R b - - 0 1"));
+}
+
+#[test]
+fn the_longest_symbol_wins() {
+    let parts = parse(&RICH, "r3k4r/SShPsh5*/R3K4R w").unwrap();
+    assert_eq!(
+        &parts.board[10..14],
+        &[Some((Color::White, 3)), Some((Color::White, 2)), Some((Color::White, 4)), Some((Color::Black, 2))]
+    );
+}
+
+#[test]
+fn bad_text_is_refused_with_field_reason_and_expectation() {
+    let list = include_str!("bad.txt");
+    let lines = list.lines().map(|line| {
+        let fields: Vec<&str> = line.splitn(3, " | ").collect();
+        let error = match fields[..] {
+            ["rich", text, _] => parse(&RICH, text).unwrap_err(),
+            ["example", text, _] => position::<Example>(text).unwrap_err(),
+            _ => return line.to_owned(),
+        };
+        format!("{} | {} | {error}", fields[0], fields[1])
+    });
+    let found: Vec<String> = lines.collect();
+    assert_eq!(found.join("\n"), list.trim_end(), "found:\n{}", found.join("\n"));
+}
