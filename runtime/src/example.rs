@@ -12,6 +12,7 @@
 //! ```
 
 use crate::bits::Bitboard;
+use crate::keys;
 use crate::moves::{Move, MoveList, Sink, Tag};
 use crate::position::{Bare, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};
 
@@ -109,23 +110,12 @@ fn captures(color: Color, kind: u8) -> &'static [(i8, i8)] {
     }
 }
 
-/// The share of a man on a square in the key of a position: the numbers are those of the SplitMix64 generator.
-fn share(color: Color, kind: u8, square: u8) -> u64 {
-    let mut z =
-        (1 + color as u64 + 2 * u64::from(kind) + 8 * u64::from(square)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
-}
-
-const BLACK_TO_MOVE: u64 = 0x1F83_D9AB_FB41_BD6B;
-
 impl Example {
     /// Puts a man on a square, or takes it away.
     fn toggle(&mut self, color: Color, kind: u8, square: u8) {
         self.men[color as usize] ^= 1 << square;
         self.kinds[usize::from(kind)] ^= 1 << square;
-        self.key ^= share(color, kind, square);
+        self.key ^= keys::man(color as usize, usize::from(kind), square);
     }
 
     /// Moves as the men go, own king aside.
@@ -246,7 +236,7 @@ impl Position for Example {
 
     fn skip(&mut self) {
         self.turn = !self.turn;
-        self.key ^= BLACK_TO_MOVE;
+        self.key ^= keys::fact(0);
     }
 
     fn in_check(&self) -> bool {
