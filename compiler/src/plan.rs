@@ -2,6 +2,10 @@
 
 use tabiya_dsl::model::{Color, KindId, SquareSet};
 
+pub mod tables;
+
+pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
+
 /// The board word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
@@ -89,8 +93,9 @@ pub struct Mover {
 pub struct Chain {
     /// The enemy kinds.
     pub kinds: Vec<KindId>,
-    /// By target: squares from which such a man attacks it on an empty board, over at least one square.
-    pub origins: Vec<SquareSet>,
+    /// By kind (in the order of `kinds`), then target: squares from which such a man attacks it on an empty board over
+    /// at least one square. Leaps of the same kind are not among them.
+    pub origins: Vec<Vec<SquareSet>>,
     /// By target, then origin: the squares in between that must be empty.
     pub between: Vec<Vec<SquareSet>>,
 }
@@ -136,4 +141,22 @@ pub struct Plan {
     pub movers: Vec<Mover>,
     /// White's and Black's legality.
     pub legality: [Legality; 2],
+}
+
+impl Legality {
+    /// The chains, where the class has them.
+    pub fn chains(&self) -> &[Chain] {
+        match self {
+            Legality::OneRoyal { chains, .. } => chains,
+            Legality::NoRoyal | Legality::SeveralRoyals => &[],
+        }
+    }
+
+    /// The tangles, where the class has them.
+    pub fn tangles(&self) -> &[Tangle] {
+        match self {
+            Legality::OneRoyal { tangles, .. } => tangles,
+            Legality::NoRoyal | Legality::SeveralRoyals => &[],
+        }
+    }
 }
