@@ -8,3 +8,4 @@ pub mod diagnostic;
 pub mod model;
 pub mod source;
 pub mod syntax;
+pub mod reference;

@@ -1,0 +1,141 @@
+//! The ends of the game.
+
+use super::{Action, Position};
+use crate::model::{Bare, Color, End, Value};
+use std::fmt;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// For whom.
+    pub result: Verdict,
+    /// By which rule.
+    pub reason: Reason,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// White.
+    WhiteWins,
+    /// Black.
+    BlackWins,
+    /// Nobody.
+    Draw,
+}
+
+impl Verdict {
+    /// The result where something is worth `value` to `color`.
+    pub fn of(value: Value, color: Color) -> Verdict {
+        match (value, color) {
+            (Value::Draw, _) => Verdict::Draw,
+            (Value::Win, Color::White) | (Value::Loss, Color::Black) => Verdict::WhiteWins,
+            (Value::Win, Color::Black) | (Value::Loss, Color::White) => Verdict::BlackWins,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::WhiteWins => "1-0",
+            Verdict::BlackWins => "0-1",
+            Verdict::Draw => "1/2-1/2",
+        })
+    }
+}
+
+/// The rule that ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// No legal move, in check.
+    Checkmate,
+    /// No legal move, not in check.
+    Stalemate,
+    /// A side has nothing but royal men.
+    BareKing,
+    /// Both sides have nothing but royal men.
+    BothBare,
+    /// The same position has occurred too often.
+    Repetition,
+    /// Too many moves without a capture or a move that resets the count.
+    QuietMoves,
+}
+
+impl Reason {
+    /// The words for it, as all commands print them.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::BareKing => "bare king",
+            Reason::BothBare => "both kings bare",
+            Reason::Repetition => "repetition",
+            Reason::QuietMoves => "quiet moves",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Position {
+    /// The end of the game that needs no history (mate, stalemate, baring), if the position is one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended(&self.legal_actions())
+    }
+
+    /// [`Position::outcome`], given all that would be legal if the game went on.
+    pub(super) fn ended(&self, legal: &[Action]) -> Option<Outcome> {
+        self.model().ends.iter().find_map(|&end| self.end_by_position(end, legal))
+    }
+
+    /// The first of the game's ends that applies; the position has occurred `occurrences` times in the game.
+    pub(super) fn ended_with_history(&self, legal: &[Action], occurrences: usize) -> Option<Outcome> {
+        let to_move = |value, reason| Some(Outcome { result: Verdict::of(value, self.turn), reason });
+        self.model().ends.iter().find_map(|&end| match end {
+            End::Repetition { count, value } if occurrences >= usize::from(count) => {
+                to_move(value, Reason::Repetition)
+            }
+            End::Quiet { plies, value } if self.quiet_plies >= u32::from(plies) => {
+                to_move(value, Reason::QuietMoves)
+            }
+            _ => self.end_by_position(end, legal),
+        })
+    }
+
+    fn end_by_position(&self, end: End, legal: &[Action]) -> Option<Outcome> {
+        let to_move = |value, reason| Some(Outcome { result: Verdict::of(value, self.turn), reason });
+        match end {
+            End::Checkmate(value) if legal.is_empty() && self.in_check() => to_move(value, Reason::Checkmate),
+            End::Stalemate(value) if legal.is_empty() && !self.in_check() => {
+                to_move(value, Reason::Stalemate)
+            }
+            End::Bare(bare) => self.end_by_baring(bare, legal),
+            _ => None,
+        }
+    }
+
+    fn end_by_baring(&self, bare: Bare, legal: &[Action]) -> Option<Outcome> {
+        let loser = match (self.is_bare(self.turn), self.is_bare(!self.turn)) {
+            (false, false) => return None,
+            (true, true) => return Some(Outcome { result: Verdict::Draw, reason: Reason::BothBare }),
+            (true, false) => self.turn,
+            (false, true) => !self.turn,
+        };
+        let value = match bare {
+            Bare::Always(value) => value,
+            Bare::LossUnlessAnswered if loser == self.turn && self.can_bare_opponent(legal) => return None,
+            Bare::LossUnlessAnswered => Value::Loss,
+        };
+        Some(Outcome { result: Verdict::of(value, loser), reason: Reason::BareKing })
+    }
+
+    /// Whether a legal capture leaves the opponent with nothing but royal men.
+    fn can_bare_opponent(&self, legal: &[Action]) -> bool {
+        legal.iter().any(|action| !action.victims().is_empty() && self.after(action).is_bare(!self.turn))
+    }
+}

@@ -1,0 +1,270 @@
+//! From FEN to position.
+
+use super::super::{EnPassant, Placement, Position, Rules};
+use super::men::{read_men, read_turn};
+use super::{FenError, field, passing, shown};
+use crate::model::{Color, Model, PerColor, Square, SquareSet};
+use std::sync::Arc;
+
+/// The optional fields at the end of a FEN, without their letters.
+#[derive(Default)]
+struct Tags<'t> {
+    unmoved: Option<&'t str>,
+    phase: Option<&'t str>,
+    swaps: Option<&'t str>,
+}
+
+impl Position {
+    /// Reads a position. Fields may be missing at the end.
+    ///
+    /// # Errors
+    /// If a field is malformed, or if the position breaks a rule of the game: a side without its royal man, or with too
+    /// many; the side that is not to move attacked; rights that the men on the board contradict.
+    pub fn from_fen(rules: &Arc<Rules>, fen: &str) -> Result<Position, FenError> {
+        let model = rules.model();
+        let mut tags = Tags::default();
+        let mut plain = Vec::new();
+        for text in fen.split_whitespace() {
+            match text.split_once(':') {
+                Some((letter, rest)) => tags.add(letter, rest, text)?,
+                None => plain.push(text),
+            }
+        }
+        let mut plain = plain.into_iter();
+        let mut next = || plain.next();
+        let (placement, hands) = read_men(model, next().unwrap_or_default())?;
+        let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
+        let castling_rights = read_castling(model, &placement, next().unwrap_or("-"))?;
+        let en_passant = read_en_passant(model, &placement, turn, next().unwrap_or("-"))?;
+        let quiet_plies = read_number(field::QUIET, next().unwrap_or("0"), 0)?;
+        let move_number = read_number(field::NUMBER, next().unwrap_or("1"), 1)?;
+        if let Some(extra) = next() {
+            let expected = "nothing, or fields like `u:a2b2`, after the move number";
+            return Err(FenError::new(field::EXTRA, shown(extra), expected));
+        }
+        let mut position = Position {
+            rules: Arc::clone(rules),
+            placement,
+            hands,
+            turn,
+            castling_rights,
+            en_passant,
+            opening_phase: false,
+            may_swap: PerColor([true; 2]),
+            quiet_plies,
+            move_number,
+        };
+        position.read_unmoved(tags.unmoved)?;
+        position.read_phase(tags.phase)?;
+        position.read_swaps(tags.swaps)?;
+        position.check_royals()?;
+        Ok(position)
+    }
+
+    fn read_unmoved(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let rules = Arc::clone(&self.rules);
+        let Some(text) = text else {
+            self.mark_unmoved(|position, square| {
+                position.placement.get(square).is_some_and(|man| rules.unmoved_by_default(square, man))
+            });
+            return Ok(());
+        };
+        let error = |problem: String, expected: &str| Err(FenError::new(field::UNMOVED, problem, expected));
+        if !rules.model().tracks_unmoved() {
+            return error(shown(text), "no such field: no man of this game asks whether it has moved");
+        }
+        let Some(squares) = read_squares(rules.model(), text) else {
+            return error(shown(text), "squares like `a2b2`, or `-`");
+        };
+        for &square in &squares {
+            let remembers = self.placement.get(square).is_some_and(|man| rules.remembers_moving(man.kind));
+            if !remembers {
+                let problem = format!("nobody on {} can be unmoved", rules.model().board.name(square));
+                return error(problem, "squares of men that can do something before they have moved");
+            }
+        }
+        let set: SquareSet = squares.into_iter().collect();
+        self.mark_unmoved(|_, square| set.contains(square));
+        Ok(())
+    }
+
+    fn mark_unmoved(&mut self, is_unmoved: impl Fn(&Position, Square) -> bool) {
+        let men: Vec<_> = self.placement.men().collect();
+        for (square, mut man) in men {
+            man.unmoved = is_unmoved(self, square);
+            self.placement.put(square, man);
+        }
+    }
+
+    fn read_phase(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        self.opening_phase = match text {
+            None => self.phase_by_default(),
+            Some(text) if self.model().opening_phase.is_none() => {
+                let expected = "no such field: this game has no opening phase";
+                return Err(FenError::new(field::PHASE, shown(text), expected));
+            }
+            Some("1") => true,
+            Some("0") => false,
+            Some(text) => return Err(FenError::new(field::PHASE, shown(text), "`1` (in force) or `0`")),
+        };
+        Ok(())
+    }
+
+    /// Whether the opening phase is in force where the FEN does not say.
+    pub(super) fn phase_by_default(&self) -> bool {
+        let at_start = || self.move_number == 1 && self.rules.start_like(&self.placement).is_some();
+        self.model().opening_phase.is_some() && at_start()
+    }
+
+    fn read_swaps(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let Some(text) = text else { return Ok(()) };
+        if !self.counts_swaps() {
+            let expected = "no such field: this game has no exchange that a side may make once";
+            return Err(FenError::new(field::SWAPS, shown(text), expected));
+        }
+        self.may_swap = match text {
+            "wb" => PerColor([true, true]),
+            "w" => PerColor([true, false]),
+            "b" => PerColor([false, true]),
+            "-" => PerColor([false, false]),
+            _ => return Err(FenError::new(field::SWAPS, shown(text), "`wb`, `w`, `b` or `-`")),
+        };
+        Ok(())
+    }
+
+    /// Refuses positions that no game can be in because of their royal men.
+    fn check_royals(&self) -> Result<(), FenError> {
+        let error =
+            |problem: String, expected: String| Err(FenError::new(field::POSITION, problem, expected));
+        for color in Color::ALL {
+            let (side, royals) = (side_name(color), self.royals(color).len());
+            let usual = self.rules.royals_at_start(color);
+            if usual > 0 && royals == 0 {
+                return error(format!("{side} has no royal man"), format!("{usual}, as in the set-up"));
+            }
+            if royals > usual && !self.can_crown(color) {
+                return error(
+                    format!("{side} has {royals} royal men"),
+                    format!("at most {usual}, as in the set-up"),
+                );
+            }
+        }
+        if self.royal_attacked(!self.turn) {
+            let (idle, mover) = (side_name(!self.turn), side_name(self.turn));
+            let problem = format!("{mover} is to move and could capture {idle}'s royal man");
+            return error(problem, format!("{idle} to be out of check, or {idle} to move"));
+        }
+        Ok(())
+    }
+
+    /// Whether some man of the side can become royal.
+    fn can_crown(&self, color: Color) -> bool {
+        let royal = |id| self.model().kind(id).royal;
+        self.model()
+            .kinds
+            .iter()
+            .filter_map(|kind| kind.promotion.as_ref())
+            .any(|p| p.to[color].iter().any(|&id| royal(id)))
+    }
+}
+
+impl<'t> Tags<'t> {
+    fn add(&mut self, letter: &str, rest: &'t str, whole: &str) -> Result<(), FenError> {
+        let slot = match letter {
+            "u" => &mut self.unmoved,
+            "o" => &mut self.phase,
+            "s" => &mut self.swaps,
+            _ => return Err(FenError::new(field::EXTRA, shown(whole), "a field `u:`, `o:` or `s:`")),
+        };
+        if slot.replace(rest).is_some() {
+            return Err(FenError::new(field::EXTRA, format!("two fields `{letter}:`"), "one of a kind"));
+        }
+        Ok(())
+    }
+}
+
+fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenError> {
+    const MOST: u32 = 100_000;
+    let plain = text.bytes().all(|b| b.is_ascii_digit());
+    let number = text.parse().ok().filter(|n| plain && (least..=MOST).contains(n));
+    number.ok_or_else(|| FenError::new(field, shown(text), format!("a number from {least} to {MOST}")))
+}
+
+/// Squares written one after the other, or `-` for none.
+fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut rest = if text == "-" { "" } else { text };
+    while !rest.is_empty() {
+        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        let (name, after) = rest.split_at_checked(1 + digits)?;
+        squares.push(model.board.parse(name)?);
+        rest = after;
+    }
+    squares.sort();
+    squares.dedup();
+    Some(squares)
+}
+
+fn read_castling(model: &Model, placement: &Placement, text: &str) -> Result<Vec<bool>, FenError> {
+    let mut rights = vec![false; model.castlings.len()];
+    for letter in text.chars().filter(|_| text != "-") {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let upper = letter.to_ascii_uppercase();
+        let of_side = || model.castlings.iter().enumerate().filter(move |(_, c)| c.color == color);
+        let file = |square: Square| (b'A' + model.board.file(square)) as char;
+        let found = of_side()
+            .find(|(_, c)| c.flag.to_ascii_uppercase() == upper)
+            .or_else(|| of_side().find(|(_, c)| file(c.partner_from) == upper));
+        let Some((index, castling)) = found else {
+            let problem = format!("{} in {}", shown(&letter.to_string()), shown(text));
+            return Err(FenError::new(field::CASTLING, problem, castling_letters(model)));
+        };
+        let stands = |square, kind| placement.get(square).is_some_and(|m| m.color == color && m.kind == kind);
+        for (square, kind) in [(castling.king_from, castling.king), (castling.partner_from, castling.partner)]
+        {
+            if !stands(square, kind) {
+                let (kind, square) = (&model.kind(kind).name, model.board.name(square));
+                let problem = format!("{}, but {kind} is not on {square}", shown(&letter.to_string()));
+                return Err(FenError::new(field::CASTLING, problem, "only rights that are not lost"));
+            }
+        }
+        rights[index] = true;
+    }
+    Ok(rights)
+}
+
+fn castling_letters(model: &Model) -> String {
+    if model.castlings.is_empty() {
+        return "`-`: this game has no castling".into();
+    }
+    format!("letters of `{}`, or `-`", super::write::castling_flags(model, |_| true))
+}
+
+fn read_en_passant(
+    model: &Model,
+    placement: &Placement,
+    turn: Color,
+    text: &str,
+) -> Result<Option<EnPassant>, FenError> {
+    let error = |expected: String| Err(FenError::new(field::EN_PASSANT, shown(text), expected));
+    if text == "-" {
+        return Ok(None);
+    }
+    if !model.has_en_passant() {
+        return error("`-`: this game has no en passant".into());
+    }
+    let Some(squares) = read_squares(model, text) else {
+        return error("squares like `e3`, or `-`".into());
+    };
+    match passing::find(model, placement, !turn, &squares) {
+        Some(en_passant) => Ok(Some(en_passant)),
+        None => error(format!("squares that a man of {} can just have passed, or `-`", side_name(!turn))),
+    }
+}

@@ -1,0 +1,177 @@
+//! Everything a side could do if its royal men could not be attacked.
+
+use super::walk::Landing;
+use super::{Action, Man, Position};
+use crate::model::{Castling, KindId, Square, Stop};
+use std::collections::BTreeMap;
+
+/// The walks of one man that are the same move: same squares, same victims, same promotion.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Same {
+    to: Square,
+    victims: Vec<Square>,
+    swap: bool,
+}
+
+/// What the walks of one move add up to.
+struct Merged {
+    /// Whether every one of them takes its victim en passant.
+    en_passant: bool,
+    /// The squares that any of them leaves open to capture en passant.
+    leaves: Vec<Square>,
+}
+
+impl Position {
+    /// Moves of the side to move that keep all rules but two: a royal man may be left attacked, and king swaps, which
+    /// depend on what else is legal, are not among them.
+    pub(super) fn pseudo_legal(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for (from, man) in self.placement.men_of(self.turn) {
+            self.add_walks(from, man, &mut actions);
+        }
+        self.add_drops(&mut actions);
+        self.add_castlings(&mut actions);
+        if self.may_pass() {
+            actions.extend(self.royals(self.turn).first().map(|&king| Action::Pass { king }));
+        }
+        actions
+    }
+
+    /// The exchanges of a royal man with another own man, whatever their legality.
+    pub(super) fn king_swaps(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let Some(swap) = &self.model().king_swap else { return actions };
+        if !self.may_swap[self.turn] {
+            return actions;
+        }
+        for king in self.royals(self.turn) {
+            let royal = self.placement.get(king).map(|man| man.kind);
+            for (partner, man) in self.placement.men_of(self.turn) {
+                let listed = swap.partners.iter().position(|&kind| kind == man.kind);
+                let welcome = listed.is_some_and(|i| !swap.forbidden[i][self.turn].contains(king));
+                let changes_something = royal != Some(man.kind);
+                if welcome && changes_something && self.phase_allows(king) && self.phase_allows(partner) {
+                    actions.push(Action::KingSwap { king, partner });
+                }
+            }
+        }
+        actions
+    }
+
+    fn add_walks(&self, from: Square, man: Man, actions: &mut Vec<Action>) {
+        let mut moves: BTreeMap<Same, Merged> = BTreeMap::new();
+        self.scene().walk(from, man, &mut |landing| {
+            let same = self.identity(landing);
+            if self.phase_allows(landing.to) && self.phase_allows_capture(same.victims.is_empty()) {
+                let leaves = passed_squares(landing);
+                let en_passant = landing.stop == Stop::EN_PASSANT;
+                let merged = moves.entry(same).or_insert(Merged { en_passant: true, leaves: Vec::new() });
+                merged.en_passant &= en_passant;
+                merged.leaves.extend(leaves);
+            }
+            false
+        });
+        for (Same { to, victims, swap }, Merged { en_passant, mut leaves }) in moves {
+            leaves.sort();
+            leaves.dedup();
+            for promotion in self.promotions(man, from, to) {
+                let (victims, leaves) = (victims.clone(), leaves.clone());
+                actions.push(Action::Walk { from, to, victims, swap, promotion, en_passant, leaves });
+            }
+        }
+    }
+
+    fn identity(&self, landing: &Landing) -> Same {
+        let mut victims = landing.captured.to_vec();
+        match landing.stop {
+            Stop::CAPTURE | Stop::CAPTURE_FRIEND => victims.push(landing.to),
+            Stop::EN_PASSANT => victims.extend(self.en_passant.as_ref().map(|e| e.victim)),
+            _ => {}
+        }
+        victims.sort();
+        victims.dedup();
+        Same { to: landing.to, victims, swap: landing.stop == Stop::SWAP }
+    }
+
+    /// What the man may be after a move: itself (`None`) or something else. Nothing at all: the move is illegal.
+    fn promotions(&self, man: Man, from: Square, to: Square) -> Vec<Option<KindId>> {
+        let Some(promotion) = &self.model().kind(man.kind).promotion else { return vec![None] };
+        let zone = promotion.zone[man.color];
+        let may = zone.contains(to) || (promotion.leaving && zone.contains(from));
+        let must = promotion.must(man.color, to);
+        let mut choices = Vec::new();
+        if !must {
+            choices.push(None);
+        }
+        if may || must {
+            let open = |kind: KindId| !promotion.captured_only || self.has_lost_one(kind);
+            choices.extend(promotion.to[man.color].iter().copied().filter(|&kind| open(kind)).map(Some));
+        }
+        choices
+    }
+
+    /// Whether the side to move has fewer men of the kind on the board than its set-up had.
+    fn has_lost_one(&self, kind: KindId) -> bool {
+        self.placement.count(self.turn, kind) < self.rules.start().placement.count(self.turn, kind)
+    }
+
+    fn add_drops(&self, actions: &mut Vec<Action>) {
+        for (id, kind) in self.model().kinds() {
+            let Some(squares) = kind.drops.filter(|_| self.in_hand(self.turn, id) > 0) else { continue };
+            for to in self.model().board.squares() {
+                let open = squares[self.turn].contains(to) && self.placement.get(to).is_none();
+                if open && self.phase_allows(to) {
+                    actions.push(Action::Drop { kind: id, to });
+                }
+            }
+        }
+    }
+
+    fn add_castlings(&self, actions: &mut Vec<Action>) {
+        for (index, castling) in self.model().castlings.iter().enumerate() {
+            if castling.color == self.turn
+                && self.castling_rights[index]
+                && self.castling_way_is_free(castling)
+            {
+                actions.push(Action::Castle { index });
+            }
+        }
+    }
+
+    /// Whether nobody else stands between king and partner or on the ways of either.
+    fn castling_way_is_free(&self, castling: &Castling) -> bool {
+        let Castling { king_from, king_to, partner_from, partner_to, .. } = *castling;
+        let ways = [(king_from, king_to), (partner_from, partner_to), (king_from, partner_from)];
+        ways.iter().flat_map(|&(a, b)| rank_between(a, b)).all(|square| {
+            square == king_from || square == partner_from || self.placement.get(square).is_none()
+        })
+    }
+
+    /// Whether the opening phase, if it is in force, lets the side to move bring a man to the square.
+    fn phase_allows(&self, to: Square) -> bool {
+        let board = &self.model().board;
+        let own_half = self.model().opening_phase.is_some_and(|phase| phase.own_half);
+        // On an odd number of ranks the middle one is open to both sides.
+        let reaches = board.ranks.div_ceil(2);
+        !(self.opening_phase && own_half) || board.relative_rank(self.turn, to) <= reaches
+    }
+
+    fn phase_allows_capture(&self, quiet: bool) -> bool {
+        let no_captures = self.model().opening_phase.is_some_and(|phase| phase.no_captures);
+        quiet || !(self.opening_phase && no_captures)
+    }
+}
+
+/// The squares on which the walk can be answered en passant.
+fn passed_squares(landing: &Landing) -> Vec<Square> {
+    let quiet = landing.stop == Stop::QUIET && landing.captured.is_empty();
+    if !(quiet && landing.track.leaves_en_passant) {
+        return Vec::new();
+    }
+    landing.between.iter().copied().filter(|&square| square != landing.to).collect()
+}
+
+/// All squares from one to another on the same rank, both included.
+pub(super) fn rank_between(a: Square, b: Square) -> impl Iterator<Item = Square> {
+    (a.0.min(b.0)..=a.0.max(b.0)).map(Square)
+}

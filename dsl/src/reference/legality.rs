@@ -1,0 +1,95 @@
+//! Attacks on royal men, and what is legal because of them.
+
+use super::generate::rank_between;
+use super::walk::Scene;
+use super::{Action, Man, Placement, Position};
+use crate::model::{Castling, Color, KindId, Square, Stop, SwapWhen};
+
+impl Position {
+    /// Whether the side to move is in check: one of its royal men is attacked.
+    pub fn in_check(&self) -> bool {
+        self.royal_attacked(self.turn)
+    }
+
+    /// Whether a man of `by` could capture on the square by its movement, pins and the like aside. On an empty square
+    /// the question is whether a man of the other side would be attacked there.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let somebody = Man { color: !by, kind: KindId(0), unmoved: false, promoted: false };
+        if self.placement.get(square).is_some() {
+            return self.scene().attacks(by, square);
+        }
+        let mut placement = self.placement.clone();
+        placement.put(square, somebody);
+        Scene { placement: &placement, ..self.scene() }.attacks(by, square)
+    }
+
+    /// Whether a royal man of the side could be captured if the other side were to move.
+    pub(super) fn royal_attacked(&self, color: Color) -> bool {
+        self.royals(color).into_iter().any(|square| self.scene().attacks(!color, square))
+    }
+
+    /// All legal moves, whether or not a rule has ended the game, in no particular order and without their names.
+    pub(super) fn legal_actions(&self) -> Vec<Action> {
+        let safe = |action: &Action| self.is_safe(action);
+        let mut legal: Vec<Action> = self.pseudo_legal().into_iter().filter(safe).collect();
+        let swaps_now = self.model().king_swap.as_ref().is_some_and(|swap| match swap.when {
+            SwapWhen::AnyTime | SwapWhen::Once => true,
+            SwapWhen::WhenStalemated => legal.is_empty() && !self.in_check(),
+        });
+        if swaps_now {
+            legal.extend(self.king_swaps().into_iter().filter(safe));
+        }
+        legal
+    }
+
+    /// Whether the move leaves no own royal man attacked (and does not castle out of or through an attack).
+    fn is_safe(&self, action: &Action) -> bool {
+        if let Action::Castle { index } = action {
+            let castling = &self.model().castlings[*index];
+            if !self.king_walks_unattacked(castling) {
+                return false;
+            }
+        }
+        !self.after(action).royal_attacked(self.turn)
+    }
+
+    /// Whether the king is safe where it stands and on every square it passes; its arrival is looked at elsewhere.
+    fn king_walks_unattacked(&self, castling: &Castling) -> bool {
+        let Some(king) = self.placement.get(castling.king_from) else { return false };
+        let mut passed =
+            rank_between(castling.king_from, castling.king_to).filter(|&s| s != castling.king_to);
+        passed.all(|square| {
+            let mut placement = self.placement.clone();
+            placement.take(castling.king_from);
+            placement.put(square, king);
+            !Scene { placement: &placement, ..self.scene() }.attacks(!castling.color, square)
+        })
+    }
+
+    pub(super) fn scene(&self) -> Scene<'_> {
+        scene(self, &self.placement)
+    }
+}
+
+fn scene<'a>(position: &'a Position, placement: &'a Placement) -> Scene<'a> {
+    Scene { model: position.rules.model(), placement, en_passant: position.en_passant.as_ref() }
+}
+
+impl Scene<'_> {
+    /// Whether a man of `by` could capture the man that stands on the square.
+    pub(super) fn attacks(&self, by: Color, square: Square) -> bool {
+        self.placement.men_of(by).any(|(origin, man)| {
+            self.walk(origin, man, &mut |landing| landing.takes(square, self.en_passant))
+        })
+    }
+
+    /// Whether a man of the side could capture an enemy man by its movement alone, the last move aside.
+    pub(super) fn touches_enemy(&self, color: Color) -> bool {
+        let enemy = |square: Square| self.placement.get(square).is_some_and(|man| man.color != color);
+        self.placement.men_of(color).any(|(origin, man)| {
+            self.walk(origin, man, &mut |landing| {
+                landing.stop == Stop::CAPTURE || landing.captured.iter().any(|&square| enemy(square))
+            })
+        })
+    }
+}

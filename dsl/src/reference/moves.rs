@@ -1,0 +1,92 @@
+//! What a side can do in one turn.
+
+use crate::model::{KindId, Square};
+use std::fmt;
+
+/// What a move does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// A man walks.
+    Walk {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends; where it started, if it captured without moving.
+        to: Square,
+        /// The squares of all men it captures, in ascending order.
+        victims: Vec<Square>,
+        /// Whether the own man on the last square changes places with it.
+        swap: bool,
+        /// What it becomes.
+        promotion: Option<KindId>,
+        /// Whether the victim is taken en passant, that is on none of the squares the walk landed on.
+        en_passant: bool,
+        /// The squares on which it can be captured en passant in the next move, in ascending order.
+        leaves: Vec<Square>,
+    },
+    /// A man comes from the hand.
+    Drop {
+        /// What it is.
+        kind: KindId,
+        /// Where it lands.
+        to: Square,
+    },
+    /// King and partner castle.
+    Castle {
+        /// Which castling of [`crate::model::Model::castlings`].
+        index: usize,
+    },
+    /// A royal man and another own man exchange places.
+    KingSwap {
+        /// Where the royal man stands.
+        king: Square,
+        /// Where the other man stands.
+        partner: Square,
+    },
+    /// Nothing moves.
+    Pass {
+        /// Where the side's (first) royal man stands, which the move is named after.
+        king: Square,
+    },
+}
+
+impl Action {
+    /// The squares of the men that the move captures.
+    pub fn victims(&self) -> &[Square] {
+        match self {
+            Action::Walk { victims, .. } => victims,
+            _ => &[],
+        }
+    }
+}
+
+/// A legal move of some position, with its name there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// How UCI writes it; no other legal move of the position is written so.
+    pub text: String,
+    /// What it does.
+    pub action: Action,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Why a text is no legal move of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it, for people.
+    pub problem: String,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no legal move: {}", self.text.escape_default(), self.problem)
+    }
+}
+
+impl std::error::Error for MoveError {}

@@ -1,0 +1,109 @@
+//! The position after a move.
+
+use super::{Action, EnPassant, Man, Move, Position};
+use crate::model::{Color, KindId, PhaseEnd, Square};
+
+impl Position {
+    /// The position after a legal move of this one.
+    pub fn play(&self, mv: &Move) -> Position {
+        self.after(&mv.action)
+    }
+
+    /// The position after an action that [`Position::pseudo_legal`] or [`Position::king_swaps`] lists.
+    pub(super) fn after(&self, action: &Action) -> Position {
+        let mut next = self.clone();
+        next.en_passant = None;
+        next.quiet_plies += 1;
+        next.move_men(action);
+        if self.turn == Color::Black {
+            next.move_number += 1;
+        }
+        next.turn = !self.turn;
+        next.opening_phase = next.opening_phase && !next.opening_phase_is_over();
+        next
+    }
+
+    fn move_men(&mut self, action: &Action) {
+        match *action {
+            Action::Walk { from, to, ref victims, swap, promotion, ref leaves, .. } => {
+                let Some(mut man) = self.lift(from) else { return };
+                if self.model().kind(man.kind).resets_quiet_count || !victims.is_empty() {
+                    self.quiet_plies = 0;
+                }
+                for &square in victims {
+                    self.capture(square);
+                }
+                if let Some(kind) = promotion {
+                    man = Man { kind, promoted: self.rules.promoted_revert(), ..man };
+                }
+                if swap && let Some(other) = self.lift(to) {
+                    self.placement.put(from, other);
+                }
+                self.placement.put(to, man);
+                if !leaves.is_empty() {
+                    self.en_passant = Some(EnPassant { squares: leaves.clone(), victim: to });
+                }
+            }
+            Action::Drop { kind, to } => {
+                if self.model().kind(kind).resets_quiet_count {
+                    self.quiet_plies = 0;
+                }
+                self.hands[self.turn][kind.index()] -= 1;
+                self.placement.put(to, Man { color: self.turn, kind, unmoved: false, promoted: false });
+            }
+            Action::Castle { index } => {
+                let castling = self.model().castlings[index];
+                let (king, partner) = (self.lift(castling.king_from), self.lift(castling.partner_from));
+                king.into_iter().for_each(|man| self.placement.put(castling.king_to, man));
+                partner.into_iter().for_each(|man| self.placement.put(castling.partner_to, man));
+            }
+            Action::KingSwap { king, partner } => {
+                let (a, b) = (self.lift(king), self.lift(partner));
+                a.into_iter().for_each(|man| self.placement.put(partner, man));
+                b.into_iter().for_each(|man| self.placement.put(king, man));
+                if self.counts_swaps() {
+                    self.may_swap[self.turn] = false;
+                }
+            }
+            Action::Pass { .. } => {}
+        }
+    }
+
+    /// Takes a man off its square; from then on it has moved, and castlings that need it there are lost.
+    fn lift(&mut self, square: Square) -> Option<Man> {
+        for (right, castling) in self.castling_rights.iter_mut().zip(&self.rules.model().castlings) {
+            *right &= castling.king_from != square && castling.partner_from != square;
+        }
+        self.placement.take(square).map(|man| Man { unmoved: false, ..man })
+    }
+
+    /// Takes a man off the board for good, or into the hand of the side to move.
+    fn capture(&mut self, square: Square) {
+        let Some(man) = self.lift(square) else { return };
+        if !self.model().hands.is_some_and(|hands| hands.captures_go_to_hand) {
+            return;
+        }
+        let was: Option<KindId> =
+            if man.promoted { self.rules.kind_before_promotion(man.color, man.kind) } else { None };
+        if let Some(kind) = self.rules.kind_in_hand(self.turn, was.unwrap_or(man.kind)) {
+            let count = &mut self.hands[self.turn][kind.index()];
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Whether the restrictions of the opening phase end here, after a move.
+    fn opening_phase_is_over(&self) -> bool {
+        match self.model().opening_phase.map(|phase| phase.until) {
+            Some(PhaseEnd::FirstContact) => Color::ALL.into_iter().any(|c| self.scene().touches_enemy(c)),
+            Some(PhaseEnd::Moves(each)) => self.plies_played() >= 2 * u32::from(each),
+            Some(PhaseEnd::Agreed) => false,
+            None => true,
+        }
+    }
+
+    /// How many plies the move number says have been played.
+    fn plies_played(&self) -> u32 {
+        let number = |move_number: u32, turn: Color| 2 * move_number.saturating_sub(1) + turn.index() as u32;
+        number(self.move_number, self.turn).saturating_sub(number(1, self.rules.start().first_mover))
+    }
+}
