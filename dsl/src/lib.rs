@@ -6,6 +6,6 @@
 
 pub mod diagnostic;
 pub mod model;
+pub mod reference;
 pub mod source;
 pub mod syntax;
-pub mod reference;

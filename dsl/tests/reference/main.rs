@@ -1,0 +1,4 @@
+//! The reference rules against facts from outside the project.
+
+mod games;
+mod perft;
