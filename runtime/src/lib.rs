@@ -6,14 +6,18 @@
 
 pub mod attacks;
 pub mod bits;
+pub mod ends;
 pub mod eval;
 pub mod example;
 pub mod fen;
+pub mod game;
 pub mod keys;
 pub mod moves;
+pub mod perft;
 pub mod position;
 pub mod search;
 pub mod square;
+pub mod text;
 
 pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};

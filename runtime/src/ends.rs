@@ -1,0 +1,270 @@
+//! How games end.
+//!
+//! Legality comes first: a position has legal moves whatever the ends say, and the rules of [`Variant::ends`] are then
+//! tried in order. What needs the history of the game (repetition) or leaves moves open (quiet moves) is in
+//! [`crate::game`].
+//!
+//! [`Variant::ends`]: crate::position::Variant::ends
+
+use crate::bits::Bitboard;
+use crate::moves::MoveList;
+use crate::position::{Bare, Color, EndRule, Kind, Position, Stage, Value};
+use std::fmt;
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// White.
+    WhiteWins,
+    /// Black.
+    BlackWins,
+    /// Nobody.
+    Draw,
+}
+
+impl Verdict {
+    /// The verdict where the end is worth `value` to `color`.
+    pub fn of(value: Value, color: Color) -> Verdict {
+        match (value, color) {
+            (Value::Draw, _) => Verdict::Draw,
+            (Value::Win, Color::White) | (Value::Loss, Color::Black) => Verdict::WhiteWins,
+            (Value::Win, Color::Black) | (Value::Loss, Color::White) => Verdict::BlackWins,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// As in game records: `1-0`, `0-1`, `1/2-1/2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::WhiteWins => "1-0",
+            Verdict::BlackWins => "0-1",
+            Verdict::Draw => "1/2-1/2",
+        })
+    }
+}
+
+/// The rule that ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// No legal move, in check.
+    Checkmate,
+    /// No legal move, no check.
+    Stalemate,
+    /// One side has nothing but royal men.
+    BareKing,
+    /// Neither side has anything but royal men.
+    BothBare,
+    /// The same position has occurred too often.
+    Repetition,
+    /// Too many plies without a capture or a move that resets the count.
+    QuietMoves,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::BareKing => "bare king",
+            Reason::BothBare => "both kings bare",
+            Reason::Repetition => "repetition",
+            Reason::QuietMoves => "quiet moves",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// For whom.
+    pub result: Verdict,
+    /// By which rule.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// What it is worth to a side.
+    pub fn value_for(self, color: Color) -> Value {
+        match (self.result, color) {
+            (Verdict::Draw, _) => Value::Draw,
+            (Verdict::WhiteWins, Color::White) | (Verdict::BlackWins, Color::Black) => Value::Win,
+            _ => Value::Loss,
+        }
+    }
+}
+
+/// The end of the game that needs no history, if the position is one: mate, stalemate, baring.
+pub fn outcome<P: Position>(position: &P) -> Option<Outcome> {
+    let mut no_moves = None;
+    P::VARIANT.ends.iter().find_map(|&end| by_position(position, end, &mut no_moves))
+}
+
+/// Whether this rule ends the game. `no_moves` remembers, once asked for, whether there is no legal move.
+pub(crate) fn by_position<P: Position>(
+    position: &P,
+    end: EndRule,
+    no_moves: &mut Option<bool>,
+) -> Option<Outcome> {
+    let mut stuck = || *no_moves.get_or_insert_with(|| position.count_moves() == 0);
+    let (value, reason) = match end {
+        EndRule::Checkmate(value) if stuck() && position.in_check() => (value, Reason::Checkmate),
+        EndRule::Stalemate(value) if stuck() && !position.in_check() => (value, Reason::Stalemate),
+        EndRule::Bare(rule) => baring(position, rule)?,
+        _ => return None,
+    };
+    Some(Outcome { result: Verdict::of(value, position.turn()), reason })
+}
+
+/// How the game has ended, for the side to move, if a side has nothing but royal men; `None` where both sides have
+/// more, where the game goes on, and (then this is no code at all) in games without a rule about bare kings. For
+/// searches and counts, which see mate and stalemate by the lack of moves.
+#[inline(always)]
+pub fn bare_end<P: Position>(position: &P) -> Option<Value> {
+    if const { baring_rule(P::VARIANT.ends).is_none() }
+        || has_followers(position, Color::White) && has_followers(position, Color::Black)
+    {
+        return None;
+    }
+    end_with_bare_kings(position)
+}
+
+/// Other rules may come before baring: a bared king can be mated too.
+#[cold]
+fn end_with_bare_kings<P: Position>(position: &P) -> Option<Value> {
+    outcome(position).map(|outcome| outcome.value_for(position.turn()))
+}
+
+/// Whether the side has anything but royal men, on the board or in hand.
+#[inline(always)]
+pub fn has_followers<P: Position>(position: &P, color: Color) -> bool {
+    let mut royal = P::Bits::EMPTY;
+    let mut kinds = const { royal_kinds(P::VARIANT.kinds) };
+    while kinds != 0 {
+        royal |= position.kind(kinds.trailing_zeros() as u8);
+        kinds &= kinds - 1;
+    }
+    (position.men(color) & !royal).any()
+        || P::VARIANT.hands && (0..P::VARIANT.kinds.len() as u8).any(|kind| position.in_hand(color, kind) > 0)
+}
+
+/// What the rule makes of the position, for the side to move.
+fn baring<P: Position>(position: &P, rule: Bare) -> Option<(Value, Reason)> {
+    let mover = position.turn();
+    let mover_is_bare = match (has_followers(position, mover), has_followers(position, !mover)) {
+        (true, true) => return None,
+        (false, false) => return Some((Value::Draw, Reason::BothBare)),
+        (mover, _) => !mover,
+    };
+    let value = match rule {
+        Bare::Always(value) => value,
+        Bare::LossUnlessAnswered if mover_is_bare && can_bare(position) => return None,
+        Bare::LossUnlessAnswered => Value::Loss,
+    };
+    let for_mover = match value {
+        Value::Loss if !mover_is_bare => Value::Win,
+        Value::Win if !mover_is_bare => Value::Loss,
+        value => value,
+    };
+    Some((for_mover, Reason::BareKing))
+}
+
+/// Whether a legal capture leaves the other side with nothing but royal men.
+fn can_bare<P: Position>(position: &P) -> bool {
+    let mut captures = MoveList::new();
+    position.generate(Stage::Captures, &mut captures);
+    captures.iter().any(|&mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        !has_followers(&after, after.turn())
+    })
+}
+
+/// The rule about bare kings, where there is one.
+const fn baring_rule(ends: &[EndRule]) -> Option<Bare> {
+    let mut i = 0;
+    while i < ends.len() {
+        if let EndRule::Bare(rule) = ends[i] {
+            return Some(rule);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The royal kinds, one bit each.
+const fn royal_kinds(kinds: &[Kind]) -> u64 {
+    let mut royal = 0;
+    let mut i = 0;
+    while i < kinds.len() {
+        if kinds[i].royal {
+            royal |= 1 << i;
+        }
+        i += 1;
+    }
+    royal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::example::Example;
+    use crate::fen;
+
+    fn end(text: &str) -> Option<(String, String)> {
+        let position: Example = fen::position(text).unwrap();
+        let outcome = outcome(&position);
+        let both = has_followers(&position, Color::White) && has_followers(&position, Color::Black);
+        let expected = outcome.filter(|_| !both).map(|o| o.value_for(position.turn()));
+        assert_eq!(bare_end(&position), expected, "{text}");
+        outcome.map(|o| (o.result.to_string(), o.reason.to_string()))
+    }
+
+    #[test]
+    fn every_end_that_needs_no_history() {
+        let cases = [
+            ("nfk1fn/pppppp/6/6/PPPPPP/NFK1FN w", "-"),
+            ("k5/6/NKN3/6/6/5p w", "-"),
+            ("k5/6/1KN3/N5/6/6 b", "1/2-1/2 stalemate"),
+            ("k5/2N3/1KN3/6/6/5p b", "1-0 checkmate"),
+            ("k5/P5/6/K1F3/6/5p b", "-"),
+            ("k5/P5/K5/6/5P/5p b", "1/2-1/2 stalemate"),
+            // The bare side to move takes the last man: the game goes on, and then both are bare.
+            ("k5/P5/6/6/6/2K3 b", "-"),
+            ("6/k5/6/6/6/2K3 w", "1/2-1/2 both kings bare"),
+            // The last man is guarded, out of reach, or not the last.
+            ("2k3/2P3/1K4/6/6/6 b", "1-0 bare king"),
+            ("k5/6/6/6/6/2K2P b", "1-0 bare king"),
+            ("k5/P5/6/6/6/2K2P b", "1-0 bare king"),
+            // Not to move, a bare side has lost at once.
+            ("k5/P5/6/6/6/2K3 w", "1-0 bare king"),
+            ("2k3/6/6/6/p5/K5 b", "0-1 bare king"),
+        ];
+        for (text, expected) in cases {
+            let found = end(text).map_or("-".to_owned(), |(result, reason)| format!("{result} {reason}"));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_values_of_baring_are_for_the_bare_side() {
+        let value = |text, rule| baring::<Example>(&fen::position(text).unwrap(), rule);
+        for (text, bare_is_to_move) in [("k5/P5/6/6/6/2K3 b", true), ("k5/P5/6/6/6/2K3 w", false)] {
+            let win = if bare_is_to_move { Value::Win } else { Value::Loss };
+            let loss = if bare_is_to_move { Value::Loss } else { Value::Win };
+            assert_eq!(value(text, Bare::Always(Value::Win)), Some((win, Reason::BareKing)));
+            assert_eq!(value(text, Bare::Always(Value::Loss)), Some((loss, Reason::BareKing)));
+            assert_eq!(value(text, Bare::Always(Value::Draw)), Some((Value::Draw, Reason::BareKing)));
+        }
+        let both = "k5/6/6/6/6/2K3 w";
+        assert_eq!(value(both, Bare::Always(Value::Win)), Some((Value::Draw, Reason::BothBare)));
+    }
+
+    #[test]
+    fn rules_are_found_wherever_they_stand() {
+        let rule = Bare::Always(Value::Draw);
+        assert_eq!(baring_rule(&[EndRule::Quiet(9, Value::Draw), EndRule::Bare(rule)]), Some(rule));
+        assert_eq!(baring_rule(&[EndRule::Stalemate(Value::Draw)]), None);
+        assert_eq!(royal_kinds(crate::example::VARIANT.kinds), 1);
+    }
+}
