@@ -6,10 +6,12 @@
 pub mod codes;
 mod json;
 mod render;
+mod similar;
 
 pub use codes::Code;
 pub use json::to_json;
 pub use render::{Style, render};
+pub use similar::similar;
 
 use crate::source::Span;
 

@@ -1,5 +1,12 @@
 //! From text to syntax tree and back.
 
+mod build;
+mod forms;
+mod mistake;
 pub mod movement;
+mod outline;
+mod parse;
 pub(crate) mod parser;
 pub mod tree;
+
+pub use parse::{Parsed, VERSION, parse, parse_bytes};

@@ -257,7 +257,7 @@ pub enum StatementKind {
     Pass(bool),
     /// `opening NAME ...`
     Opening(OpeningLine),
-    /// `known openings "NAME", ...`
+    /// `known openings "NAME", ...`; empty: `known openings none`
     KnownOpenings(Vec<Text>),
     /// What was not understood; there is a diagnostic for it.
     Broken,

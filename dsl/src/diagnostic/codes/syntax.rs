@@ -45,4 +45,9 @@ super::codes! {
     UNEXPECTED_CHARACTER = "V0120", "unexpected character",
         "Outside of texts and comments, descriptions are written in ASCII: letters, digits and the signs of the \
          notation.";
+    MISPLACED = "V0121", "statement in the wrong place",
+        "The statement is one of the language, but not where it stands: outside of blocks there are the version, the \
+         dialect, variants and armies; in an army there are pieces and the array.";
+    TOO_MANY = "V0122", "too many findings",
+        "After a hundred findings the rest of the file is not looked at: it is probably no description at all.";
 }

@@ -1,0 +1,108 @@
+//! Clauses of pieces, and regions.
+
+use super::super::parser::{Pair, Rule};
+use super::super::tree::{Change, Clause, Name, Number, Region, RegionTerm, Spanned};
+use super::Parts;
+
+pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Clause> {
+    let rule = pair.as_rule();
+    let mut p = Parts::new(pair, outer.reader);
+    Some(match rule {
+        Rule::royal => Clause::Royal,
+        Rule::promotes => {
+            p.skip(Rule::k_promotes_to);
+            let to = match p.flag(Rule::k_any_of_its_army) {
+                Some(place) => Change::AnyOfArmy(place),
+                None => Change::To(names(&mut p)?),
+            };
+            let on = match p.flag(Rule::k_on) {
+                Some(_) => Some(region(&mut p)?),
+                None => None,
+            };
+            Clause::Promotes { to, on }
+        }
+        Rule::promotion_optional => {
+            p.skip(Rule::k_promotion_optional);
+            let before = match p.flag(Rule::k_before) {
+                Some(_) => Some(region(&mut p)?),
+                None => None,
+            };
+            Clause::PromotionOptional { before }
+        }
+        Rule::promotion_leaving => Clause::PromotionLeaving,
+        Rule::promotion_captured => Clause::PromotionCapturedOnly,
+        Rule::steps => {
+            let first = p.next()?;
+            let span = p.span(&first).into();
+            let count = match first.as_rule() {
+                Rule::k_double_step => Spanned { value: 2, span },
+                Rule::k_triple_step => Spanned { value: 3, span },
+                _ => p.read_number(&first),
+            };
+            p.skip(Rule::k_steps);
+            p.skip(Rule::k_from_rank);
+            Clause::Steps { count, rank: p.number()? }
+        }
+        Rule::en_passant => Clause::EnPassant,
+        Rule::resets_quiet => Clause::ResetsQuiet,
+        _ => return None,
+    })
+}
+
+/// Names joined by `or`.
+pub(super) fn names(p: &mut Parts<'_, '_, '_>) -> Option<Vec<Name>> {
+    let pair = p.take(Rule::names)?;
+    let mut q = p.within(pair);
+    let mut names = Vec::new();
+    while let Some(part) = q.next() {
+        if part.as_rule() == Rule::name {
+            names.push(q.word(&part));
+        }
+    }
+    Some(names)
+}
+
+pub(super) fn region(p: &mut Parts<'_, '_, '_>) -> Option<Region> {
+    let pair = p.take(Rule::region)?;
+    let mut q = p.within(pair);
+    let mut terms = Vec::new();
+    while let Some(part) = q.next() {
+        if part.as_rule() != Rule::k_or {
+            let span = q.span(&part).into();
+            terms.push(Spanned { value: term(part, &mut q)?, span });
+        }
+    }
+    Some(Region { terms })
+}
+
+fn term(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<RegionTerm> {
+    let rule = pair.as_rule();
+    let mut p = Parts::new(pair, outer.reader);
+    let numbered = |p: &mut Parts<'_, '_, '_>| -> Option<Number> {
+        p.next()?;
+        p.number()
+    };
+    Some(match rule {
+        Rule::last_rank => RegionTerm::LastRank,
+        Rule::first_rank => RegionTerm::FirstRank,
+        Rule::last_ranks => RegionTerm::LastRanks(numbered(&mut p)?),
+        Rule::first_ranks => RegionTerm::FirstRanks(numbered(&mut p)?),
+        Rule::rank => RegionTerm::Rank(numbered(&mut p)?),
+        Rule::ranks => {
+            p.skip(Rule::k_ranks);
+            let low = p.next().map(|pair| p.read_number(&pair))?;
+            p.skip(Rule::dash);
+            RegionTerm::Ranks(low, p.number()?)
+        }
+        Rule::own_half => RegionTerm::OwnHalf,
+        Rule::far_half => RegionTerm::FarHalf,
+        Rule::squares => {
+            let mut squares = Vec::new();
+            while let Some(square) = p.next() {
+                squares.push(p.word(&square));
+            }
+            RegionTerm::Squares(squares)
+        }
+        _ => return None,
+    })
+}

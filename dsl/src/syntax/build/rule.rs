@@ -1,0 +1,186 @@
+//! Statements that are not about a single kind of man.
+
+use super::super::parser::{Pair, Rule};
+use super::super::tree::{
+    Bare, Captures, Castling, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd, OpeningLine,
+    OpeningPhase, Partners, PhaseEnd, Promoted, Spanned, StatementKind, SwapRule, SwapWhen,
+};
+use super::clause::{names, region};
+use super::{Parts, clause};
+
+/// The statement of that rule; its keyword has been taken.
+pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<StatementKind> {
+    Some(match rule {
+        Rule::first_statement => {
+            let side = p.next()?;
+            let black = side.as_rule() == Rule::k_black;
+            StatementKind::FirstToMove(Spanned { value: black, span: p.span(&side).into() })
+        }
+        Rule::checkmate_statement => StatementKind::Checkmate(value(p)?),
+        Rule::stalemate_statement => StatementKind::Stalemate(value(p)?),
+        Rule::bare_king_statement => StatementKind::BareKing(bare(p)?),
+        Rule::repetition_statement => StatementKind::Repetition(limited(p)?),
+        Rule::quiet_statement => StatementKind::Quiet(limited(p)?),
+        Rule::captures_statement => StatementKind::Captures(captures(p)?),
+        Rule::drops_statement => StatementKind::Drops(drops(p)?),
+        Rule::castling_statement => StatementKind::Castling(match p.flag(Rule::k_none) {
+            Some(_) => None,
+            None => {
+                let king = p.name()?;
+                let distance = p.number()?;
+                p.skip(Rule::k_with);
+                Some(Castling { king, distance, partner: p.name()? })
+            }
+        }),
+        Rule::king_swap_statement => StatementKind::KingSwap(king_swap(p)?),
+        Rule::phase_statement => StatementKind::OpeningPhase(match p.flag(Rule::k_none) {
+            Some(_) => None,
+            None => Some(opening_phase(p)?),
+        }),
+        Rule::pass_statement => StatementKind::Pass(p.flag(Rule::k_off).is_none()),
+        Rule::opening_statement => {
+            let name = p.name()?;
+            let setup = match p.flag(Rule::k_from) {
+                Some(_) => Some(p.name()?),
+                None => None,
+            };
+            StatementKind::Opening(OpeningLine { name, setup, moves: p.text()?, note: p.text() })
+        }
+        Rule::known_statement => {
+            let mut texts = Vec::new();
+            while let Some(text) = p.text() {
+                texts.push(text);
+                p.skip(Rule::comma);
+            }
+            StatementKind::KnownOpenings(texts)
+        }
+        _ => return None,
+    })
+}
+
+fn value(p: &mut Parts<'_, '_, '_>) -> Option<Spanned<EndValue>> {
+    let pair = p.next()?;
+    let value = match pair.as_rule() {
+        Rule::k_loses => EndValue::Loses,
+        Rule::k_draws => EndValue::Draws,
+        Rule::k_wins => EndValue::Wins,
+        _ => return None,
+    };
+    Some(Spanned { value, span: p.span(&pair).into() })
+}
+
+fn bare(p: &mut Parts<'_, '_, '_>) -> Option<Spanned<Bare>> {
+    if let Some(pair) = p.take(Rule::k_nothing) {
+        return Some(Spanned { value: Bare::Nothing, span: p.span(&pair).into() });
+    }
+    if let Some(pair) = p.take(Rule::answered) {
+        return Some(Spanned { value: Bare::LosesUnlessAnswered, span: p.span(&pair).into() });
+    }
+    value(p).map(|v| Spanned { value: Bare::Always(v.value), span: v.span })
+}
+
+fn limited(p: &mut Parts<'_, '_, '_>) -> Option<Option<LimitedEnd>> {
+    if p.flag(Rule::k_nothing).is_some() {
+        return Some(None);
+    }
+    let count = p.number()?;
+    Some(Some(LimitedEnd { count, value: value(p)? }))
+}
+
+fn captures(p: &mut Parts<'_, '_, '_>) -> Option<Captures> {
+    if p.flag(Rule::k_vanish).is_some() {
+        return Some(Captures::Vanish);
+    }
+    p.skip(Rule::k_go_to_hand);
+    if p.take(Rule::comma).is_none() {
+        return Some(Captures::ToHand(None));
+    }
+    p.skip(Rule::k_promoted);
+    let pair = p.next()?;
+    let value = if pair.as_rule() == Rule::k_revert { Promoted::Revert } else { Promoted::Stay };
+    Some(Captures::ToHand(Some(Spanned { value, span: p.span(&pair).into() })))
+}
+
+fn drops(p: &mut Parts<'_, '_, '_>) -> Option<Drops> {
+    if p.flag(Rule::k_nowhere).is_some() {
+        return Some(Drops::Nowhere);
+    }
+    let mut limits = Vec::new();
+    while let Some(part) = p.next() {
+        if part.as_rule() == Rule::drop_limit {
+            limits.push(drop_limit(part, p)?);
+        }
+    }
+    Some(Drops::Anywhere(limits))
+}
+
+fn drop_limit(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<DropLimit> {
+    let mut p = Parts::new(pair, outer.reader);
+    if p.flag(Rule::k_not).is_some() {
+        return Some(DropLimit { piece: p.name()?, scope: DropScope::Never });
+    }
+    let piece = p.name()?;
+    let not_on = p.flag(Rule::k_not_on).is_some();
+    p.skip(Rule::k_only_on);
+    let region = region(&mut p)?;
+    let scope = if not_on { DropScope::NotOn(region) } else { DropScope::OnlyOn(region) };
+    Some(DropLimit { piece, scope })
+}
+
+fn king_swap(p: &mut Parts<'_, '_, '_>) -> Option<KingSwap> {
+    if p.flag(Rule::k_never).is_some() {
+        return Some(KingSwap::Never);
+    }
+    let pair = p.next()?;
+    let value = match pair.as_rule() {
+        Rule::k_any_time => SwapWhen::AnyTime,
+        Rule::k_when_stalemated => SwapWhen::WhenStalemated,
+        Rule::k_once => SwapWhen::Once,
+        _ => return None,
+    };
+    let when = Spanned { value, span: p.span(&pair).into() };
+    p.skip(Rule::comma);
+    let pair = p.take(Rule::partners)?;
+    let mut q = p.within(pair);
+    q.skip(Rule::k_with);
+    let partners = match q.flag(Rule::k_any_own_man) {
+        Some(place) => Partners::AnyOwnMan(place),
+        None => Partners::Of(names(&mut q)?),
+    };
+    let mut limits = Vec::new();
+    while let Some(part) = p.next() {
+        if part.as_rule() == Rule::swap_limit {
+            let mut q = p.within(part);
+            let name = q.name()?;
+            q.skip(Rule::k_not_on);
+            limits.push((name, clause::region(&mut q)?));
+        }
+    }
+    Some(KingSwap::Allowed(SwapRule { when, partners, limits }))
+}
+
+fn opening_phase(p: &mut Parts<'_, '_, '_>) -> Option<OpeningPhase> {
+    p.skip(Rule::k_ends);
+    let pair = p.next()?;
+    let span = p.span(&pair).into();
+    let value = match pair.as_rule() {
+        Rule::k_at_the_first_contact => PhaseEnd::FirstContact,
+        Rule::k_when_agreed => PhaseEnd::WhenAgreed,
+        Rule::after_moves => {
+            let mut q = p.within(pair);
+            q.skip(Rule::k_after);
+            PhaseEnd::AfterMoves(q.number()?.value)
+        }
+        _ => return None,
+    };
+    let until = Spanned { value, span };
+    let mut phase = OpeningPhase { until, no_captures: None, own_half: None };
+    while let Some(part) = p.next() {
+        match part.as_rule() {
+            Rule::k_no_captures => phase.no_captures = Some(p.span(&part).into()),
+            Rule::k_own_half => phase.own_half = Some(p.span(&part).into()),
+            _ => {}
+        }
+    }
+    Some(phase)
+}

@@ -1,0 +1,146 @@
+//! The statements there are: how each begins, where it can stand, what it looks like.
+
+use super::parser::Rule;
+
+/// Where something can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Outside of blocks.
+    File,
+    /// In a variant.
+    Variant,
+    /// In an army.
+    Army,
+}
+
+impl Place {
+    /// Where that is, in words.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Place::File => "outside of blocks",
+            Place::Variant => "in a variant",
+            Place::Army => "in an army",
+        }
+    }
+}
+
+/// One kind of statement.
+#[derive(Debug)]
+pub(crate) struct Form {
+    /// The words it begins with.
+    pub(crate) words: &'static str,
+    /// The grammar rule.
+    pub(crate) rule: Rule,
+    /// Where it can stand.
+    pub(crate) places: &'static [Place],
+    /// What it looks like.
+    pub(crate) usage: &'static str,
+}
+
+const fn form(words: &'static str, rule: Rule, places: &'static [Place], usage: &'static str) -> Form {
+    Form { words, rule, places, usage }
+}
+
+const FILE: &[Place] = &[Place::File];
+const VARIANT: &[Place] = &[Place::Variant];
+const ARMY: &[Place] = &[Place::Army];
+
+/// Every kind of statement; of those that begin alike, the one with more words comes first.
+pub(crate) const FORMS: &[Form] = &[
+    form("tabiya", Rule::version_item, FILE, "tabiya 1"),
+    form("dialect", Rule::dialect_item, FILE, "dialect fsf|xbetza"),
+    form("variant", Rule::variant_head, FILE, "variant NAME [extends NAME] { ... }"),
+    form("army", Rule::army_head, &[Place::File, Place::Variant], "army NAME { ... }"),
+    form("title", Rule::title_statement, VARIANT, "title \"TEXT\""),
+    form("board", Rule::board_statement, VARIANT, "board FILESxRANKS [without SQUARE, ...] [wrapped]"),
+    form(
+        "piece",
+        Rule::piece_statement,
+        &[Place::Variant, Place::Army],
+        "piece NAME SYMBOL [accepts SYMBOL ...] = MOVEMENT [, CLAUSE ...]",
+    ),
+    form("remove", Rule::remove_statement, VARIANT, "remove NAME"),
+    form("array", Rule::array_statement, ARMY, "array \"RANKS\""),
+    form("setups", Rule::setups_statement, VARIANT, "setups mirrored"),
+    form(
+        "setup",
+        Rule::setup_statement,
+        VARIANT,
+        "setup NAME [default] \"FEN\"|armies [, pawns NAME on rank N]",
+    ),
+    form("first to move", Rule::first_statement, VARIANT, "first to move white|black"),
+    form("checkmate", Rule::checkmate_statement, VARIANT, "checkmate loses|draws|wins"),
+    form("stalemate", Rule::stalemate_statement, VARIANT, "stalemate loses|draws|wins"),
+    form(
+        "bare king",
+        Rule::bare_king_statement,
+        VARIANT,
+        "bare king nothing|loses|draws|wins, or bare king loses, unless it bares in its next move: then draw",
+    ),
+    form(
+        "repetition",
+        Rule::repetition_statement,
+        VARIANT,
+        "repetition N loses|draws|wins, or repetition nothing",
+    ),
+    form("quiet", Rule::quiet_statement, VARIANT, "quiet N loses|draws|wins, or quiet nothing"),
+    form(
+        "captures",
+        Rule::captures_statement,
+        VARIANT,
+        "captures vanish, or captures go to hand [, promoted revert|stay promoted]",
+    ),
+    form(
+        "drops",
+        Rule::drops_statement,
+        VARIANT,
+        "drops nowhere, or drops anywhere [, NAME not on REGION] [, NAME only on REGION] [, not NAME]",
+    ),
+    form("castling", Rule::castling_statement, VARIANT, "castling KING N with PARTNER, or castling none"),
+    form(
+        "king swap",
+        Rule::king_swap_statement,
+        VARIANT,
+        "king swap any time|when stalemated|once, with NAMES|any own man [, NAME not on REGION], or king swap never",
+    ),
+    form(
+        "opening phase",
+        Rule::phase_statement,
+        VARIANT,
+        "opening phase ends at the first contact|after N moves|when agreed [, no captures] [, own half], or opening \
+         phase none",
+    ),
+    form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),
+    form("pass for the first mover", Rule::pass_statement, VARIANT, "pass for the first mover [off]"),
+    form(
+        "known openings",
+        Rule::known_statement,
+        VARIANT,
+        "known openings \"NAME\", ..., or known openings none",
+    ),
+];
+
+/// The form that the text begins like: all its words, or at least the first one.
+pub(crate) fn form_of(text: &str) -> Option<&'static Form> {
+    let begins = |form: &&Form| {
+        let mut words = text.split_whitespace();
+        form.words.split(' ').all(|word| words.next().is_some_and(|w| first_word(w) == word))
+    };
+    let first = first_word(text);
+    FORMS.iter().find(begins).or_else(|| FORMS.iter().find(|f| f.words.split(' ').next() == Some(first)))
+}
+
+/// Whether a line that begins like this is surely not a part of the statement before it.
+pub(crate) fn starts_statement(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or("");
+    form_of(line).is_some_and(|form| {
+        let mut words = line.split_whitespace();
+        form.words.split(' ').all(|word| words.next() == Some(word))
+    })
+}
+
+/// The letters, digits and hyphens that the text begins with.
+pub(crate) fn first_word(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    &text[..end.unwrap_or(text.len())]
+}
