@@ -2,10 +2,31 @@
 
 use std::sync::Arc;
 use tabiya_dsl::model::{
-    Bare, Board, Castling, Color, End, Hands, Kind, KindId, Model, Movement, Pass, PerColor, Promotion,
-    Segment, Setup, Square, SquareSet, Step, Stop, Track, Value, Vector,
+    Bare, Board, Castling, Color, End, Hands, Kind, KindId, KingSwap, Model, Movement, Pass, PerColor,
+    Promotion, Segment, Setup, Square, SquareSet, Step, Stop, SwapWhen, Track, Value, Vector,
 };
 use tabiya_dsl::reference::Rules;
+
+/// The game of a line of facts: `chess`, `shatranj-swap-anytime`, `grand-cwda Grand Shooters` and so on.
+pub(crate) fn named(name: &str) -> Game {
+    if let Some(alternative) = name.strip_prefix("shatranj-") {
+        return shatranj_with(alternative);
+    }
+    if let Some((white, black)) = name.strip_prefix("grand-cwda ").and_then(|armies| armies.split_once(' ')) {
+        return grand_cwda(white, black);
+    }
+    match name {
+        "chess" => chess(),
+        "crazyhouse" => crazyhouse(),
+        "shatranj" => shatranj(),
+        "shatranji" => shatranji(),
+        "chaturanga" => chaturanga(),
+        "makruk" => makruk(),
+        "courier" => courier(),
+        "grand" => grand(),
+        other => panic!("no game {other}"),
+    }
+}
 
 /// A game under construction.
 pub(crate) struct Game(pub(crate) Model);
@@ -302,6 +323,12 @@ pub(crate) fn courier() -> Game {
         .setup("rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1")
 }
 
+pub(crate) fn chaturanga() -> Game {
+    shatranj()
+        .edit(|model| model.setups = vec![model.setups[1].clone()])
+        .ends(&[End::Checkmate(Value::Loss), End::Stalemate(Value::Win)])
+}
+
 pub(crate) fn grand() -> Game {
     let game = Game::new("grand", 10, 10)
         .piece("K", king())
@@ -320,4 +347,120 @@ pub(crate) fn grand() -> Game {
         promotion.captured_only = true;
     })
     .setup("r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1")
+}
+
+/// An alternative of shatranj, on the array with the kings on e.
+pub(crate) fn shatranj_with(alternative: &str) -> Game {
+    let game = shatranj().edit(|model| model.setups.reverse());
+    match alternative {
+        "baring" => game,
+        "promotion-to-elephant" => game.promotion(&["B"], 8),
+        "elephant-any-direction" => {
+            game.edit(|model| model.kinds[3].movement = union(&[leaps(2, 2), leaps(2, 0)]))
+        }
+        "swap-anytime" => with_king_swap(game, SwapWhen::AnyTime),
+        "swap-when-stalemated" => with_king_swap(game, SwapWhen::WhenStalemated),
+        other => panic!("no alternative {other}"),
+    }
+}
+
+/// Any own man may change places with the king, but no pawn lands on its own first or last rank.
+pub(crate) fn with_king_swap(game: Game, when: SwapWhen) -> Game {
+    let ends_of_board = PerColor::from_fn(|color| game.ranks(1, 1)[color].or(game.ranks(8, 8)[color]));
+    game.edit(|model| {
+        let partners: Vec<KindId> = model.kinds().filter(|(_, k)| !k.royal).map(|(id, _)| id).collect();
+        let nowhere = PerColor([SquareSet::EMPTY; 2]);
+        let forbidden = partners
+            .iter()
+            .map(|&id| if model.kind(id).symbol == "P" { ends_of_board } else { nowhere })
+            .collect();
+        model.king_swap = Some(KingSwap { when, partners, forbidden });
+    })
+}
+
+/// One or two legs out of these: any two, or two in the same direction.
+fn two_legs(legs: &[(i8, i8)], straight: bool) -> Movement {
+    let same_way = |a: (i8, i8), b: (i8, i8)| (a.0.signum(), a.1.signum()) == (b.0.signum(), b.1.signum());
+    let mut tracks = Vec::new();
+    for &first in legs {
+        for &second in legs.iter().filter(|&&second| !straight || same_way(first, second)) {
+            let mut walk = track(&[first], Some(1), Stop::PLAIN);
+            walk.segments.push(track(&[second], Some(1), Stop::PLAIN).segments.remove(0));
+            tracks.push(walk);
+        }
+    }
+    Movement { tracks }
+}
+
+/// Each of two kinds of leg at most once.
+fn each_once(a: &[(i8, i8)], b: &[(i8, i8)], straight: bool) -> Movement {
+    let both: Vec<(i8, i8)> = a.iter().chain(b).copied().collect();
+    let mut movement = two_legs(&both, straight);
+    let leg = |t: &Track, i: usize| (t.segments[i].steps[0].by.right, t.segments[i].steps[0].by.forward);
+    movement.tracks.retain(|t| a.contains(&leg(t, 0)) != a.contains(&leg(t, 1)));
+    movement
+}
+
+/// The men of an army of `grand-cwda`, by symbol.
+fn army(name: &str) -> Vec<(&'static str, Movement)> {
+    let (w, d, f, a) = (directions(1, 0), directions(2, 0), directions(1, 1), directions(2, 2));
+    let both = |x: &[(i8, i8)], y: &[(i8, i8)]| -> Vec<(i8, i8)> { x.iter().chain(y).copied().collect() };
+    let (rook, bishop, knight) = (rook(), bishop(), leaps(1, 2));
+    match name {
+        "Grand" => vec![
+            ("R", rook.clone()),
+            ("N", knight.clone()),
+            ("B", bishop.clone()),
+            ("Q", union(&[rook.clone(), bishop.clone()])),
+            ("M", union(&[rook, knight.clone()])),
+            ("C", union(&[bishop, knight])),
+        ],
+        "GrandShatranj" => vec![
+            ("L", two_legs(&both(&w, &d), true)),
+            ("N", knight.clone()),
+            ("O", two_legs(&both(&f, &a), true)),
+            ("J", union(&[king(), leaps(2, 0), leaps(2, 2)])),
+            ("M", union(&[leaps(1, 0), leaps(2, 0), knight.clone()])),
+            ("H", union(&[leaps(1, 1), leaps(2, 2), knight])),
+        ],
+        "Shooters" => {
+            let (hero, shaman) = (each_once(&w, &d, true), each_once(&f, &a, true));
+            vec![("H", hero.clone()), ("N", knight), ("S", shaman.clone()), ("E", union(&[hero, shaman]))]
+        }
+        "Lemurian" => vec![
+            ("E", union(&[leaps(1, 1), leaps(2, 2), leaps(2, 0)])),
+            ("H", each_once(&w, &d, false)),
+            ("S", each_once(&f, &a, false)),
+            ("G", two_legs(&both(&w, &f), false)),
+        ],
+        other => panic!("no army {other}"),
+    }
+}
+
+/// Grand chess of two armies.
+pub(crate) fn grand_cwda(white: &str, black: &str) -> Game {
+    let mut game = Game::new("grand-cwda", 10, 10).piece("K", king()).piece("P", pawn(Some(3)));
+    let mut targets = PerColor([Vec::new(), Vec::new()]);
+    for (color, name) in [(Color::White, white), (Color::Black, black)] {
+        for (symbol, movement) in army(name) {
+            game = game.piece(symbol, movement);
+            let id = KindId::new(game.0.kinds.len() - 1);
+            game.0.kinds[id.index()].sides = PerColor::from_fn(|c| c == color);
+            targets[color].push(id);
+        }
+    }
+    let array = |name: &str| match name {
+        "Grand" => ["r8r", "1nbqkmcbn1"],
+        "GrandShatranj" => ["l8l", "1nojkmhon1"],
+        "Shooters" => ["h8h", "1nsekeesn1"],
+        _ => ["e8e", "1hsgkggsh1"],
+    };
+    let (top, bottom) = (array(black).join("/"), array(white));
+    let bottom = format!("{}/{}", bottom[1], bottom[0]).to_uppercase();
+    let zone = game.ranks(10, 10);
+    game.edit(|model| {
+        model.kinds[1].promotion =
+            Some(Promotion { zone, leaving: false, forced: zone, to: targets, captured_only: false });
+    })
+    .setup(&format!("{top}/pppppppppp/10/10/10/10/PPPPPPPPPP/{bottom} w - - 0 1"))
 }

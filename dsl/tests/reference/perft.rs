@@ -1,25 +1,10 @@
 //! Counts that independent programs agree on.
 
 use crate::games;
-use std::sync::Arc;
-use tabiya_dsl::reference::{Position, Rules};
+use tabiya_dsl::reference::Position;
 
 /// `game | fen | count at depth 1, 2, ...` (`-`: not known), one position a line; `#` begins a comment.
 const FACTS: &str = include_str!("../../../tests/facts/reference-perft.txt");
-
-fn rules(game: &str) -> Arc<Rules> {
-    match game {
-        "chess" => games::chess(),
-        "crazyhouse" => games::crazyhouse(),
-        "shatranj" => games::shatranj(),
-        "shatranji" => games::shatranji(),
-        "makruk" => games::makruk(),
-        "courier" => games::courier(),
-        "grand" => games::grand(),
-        other => panic!("no game {other}"),
-    }
-    .rules()
-}
 
 #[test]
 fn counts_agree() {
@@ -28,7 +13,8 @@ fn counts_agree() {
     let mut checked = 0;
     for line in FACTS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let [game, fen, counts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let position = Position::from_fen(&rules(game), fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+        let position =
+            Position::from_fen(&games::named(game).rules(), fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
         for (depth, count) in (1..).zip(counts.split(' ')) {
             if let Some(count) = count.parse().ok().filter(|&count: &u64| count <= most) {
                 assert_eq!(position.perft(depth), count, "{game} {fen} depth {depth}");
