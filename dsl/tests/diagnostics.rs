@@ -66,7 +66,8 @@ fn fixtures() {
             let after = diagnose(&edited);
             if after.len() >= diagnostics.len() {
                 let left = after.iter().map(|d| d.message.as_str()).collect::<Vec<_>>().join("; ");
-                let _ = writeln!(wrong, "==== {name}: `{}` does not help: {left}\n{edited}", diagnostic.message);
+                let _ =
+                    writeln!(wrong, "==== {name}: `{}` does not help: {left}\n{edited}", diagnostic.message);
             }
         }
     }

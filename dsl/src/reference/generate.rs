@@ -15,6 +15,8 @@ struct Same {
 
 /// What the walks of one move add up to.
 struct Merged {
+    /// The squares of the men captured in passing, in the order of the walk for which it is lowest.
+    in_passing: Vec<Square>,
     /// Whether every one of them takes its victim en passant.
     en_passant: bool,
     /// The squares that any of them leaves open to capture en passant.
@@ -65,18 +67,31 @@ impl Position {
             if self.phase_allows(landing.to) && self.phase_allows_capture(same.victims.is_empty()) {
                 let leaves = passed_squares(landing);
                 let en_passant = landing.stop == Stop::EN_PASSANT;
-                let merged = moves.entry(same).or_insert(Merged { en_passant: true, leaves: Vec::new() });
+                let in_passing = landing.captured.to_vec();
+                let first = Merged { in_passing: in_passing.clone(), en_passant: true, leaves: Vec::new() };
+                let merged = moves.entry(same).or_insert(first);
+                merged.in_passing = in_passing.min(std::mem::take(&mut merged.in_passing));
                 merged.en_passant &= en_passant;
                 merged.leaves.extend(leaves);
             }
             false
         });
-        for (Same { to, victims, swap }, Merged { en_passant, mut leaves }) in moves {
+        for (Same { to, victims, swap }, merged) in moves {
+            let Merged { in_passing, en_passant, mut leaves } = merged;
             leaves.sort();
             leaves.dedup();
             for promotion in self.promotions(man, from, to) {
-                let (victims, leaves) = (victims.clone(), leaves.clone());
-                actions.push(Action::Walk { from, to, victims, swap, promotion, en_passant, leaves });
+                let (victims, in_passing, leaves) = (victims.clone(), in_passing.clone(), leaves.clone());
+                actions.push(Action::Walk {
+                    from,
+                    to,
+                    victims,
+                    in_passing,
+                    swap,
+                    promotion,
+                    en_passant,
+                    leaves,
+                });
             }
         }
     }

@@ -14,6 +14,9 @@ pub enum Action {
         to: Square,
         /// The squares of all men it captures, in ascending order.
         victims: Vec<Square>,
+        /// The squares of those it captures in passing, in the order of the walk (of the first one, where walks in
+        /// another order are possible too).
+        in_passing: Vec<Square>,
         /// Whether the own man on the last square changes places with it.
         swap: bool,
         /// What it becomes.

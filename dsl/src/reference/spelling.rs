@@ -67,12 +67,12 @@ impl Position {
     fn spellings(&self, action: &Action) -> Vec<String> {
         let leg = |a: Square, b: Square| format!("{}{}", self.name(a), self.name(b));
         match *action {
-            Action::Walk { from, to, ref victims, promotion, en_passant, .. } => {
+            Action::Walk { from, to, ref victims, ref in_passing, promotion, .. } => {
                 let suffix = promotion.map(|kind| self.symbol(kind).to_lowercase()).unwrap_or_default();
-                let in_passing: Vec<Square> =
-                    victims.iter().copied().filter(|&square| square != to && !en_passant).collect();
-                let spell = |victims: &[Square]| format!("{}{suffix}", self.legs(from, victims, to));
-                vec![spell(&in_passing), spell(victims)]
+                let spell = |over: &[Square]| format!("{}{suffix}", self.legs(from, over, to));
+                let others = victims.iter().filter(|square| !in_passing.contains(square));
+                let all: Vec<Square> = in_passing.iter().chain(others).copied().collect();
+                vec![spell(in_passing), spell(&all)]
             }
             Action::Drop { kind, to } => vec![format!("{}@{}", self.symbol(kind), self.name(to))],
             Action::Castle { index } => {

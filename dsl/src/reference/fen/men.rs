@@ -5,7 +5,7 @@ use super::{FenError, field, shown};
 use crate::model::{Color, KindId, Model, PerColor, Square};
 
 /// How many men of a kind a side may have in hand.
-const MOST_IN_HAND: u8 = 100;
+const MOST_IN_HAND: u8 = 99;
 
 /// Men on the board and in hand.
 pub(super) type Men = (Placement, PerColor<Vec<u8>>);

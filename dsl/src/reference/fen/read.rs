@@ -36,8 +36,9 @@ impl Position {
         let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
         let castling_rights = read_castling(model, &placement, next().unwrap_or("-"))?;
         let en_passant = read_en_passant(model, &placement, turn, next().unwrap_or("-"))?;
-        let quiet_plies = read_number(field::QUIET, next().unwrap_or("0"), 0)?;
-        let move_number = read_number(field::NUMBER, next().unwrap_or("1"), 1)?;
+        let quiet_plies = read_number(field::QUIET, next().unwrap_or("0"))?;
+        // Some programs count moves from 0.
+        let move_number = read_number(field::NUMBER, next().unwrap_or("1"))?.max(1);
         if let Some(extra) = next() {
             let expected = "nothing, or fields like `u:a2b2`, after the move number";
             return Err(FenError::new(field::EXTRA, shown(extra), expected));
@@ -139,14 +140,8 @@ impl Position {
         for color in Color::ALL {
             let (side, royals) = (side_name(color), self.royals(color).len());
             let usual = self.rules.royals_at_start(color);
-            if usual > 0 && royals == 0 {
-                return error(format!("{side} has no royal man"), format!("{usual}, as in the set-up"));
-            }
-            if royals > usual && !self.can_crown(color) {
-                return error(
-                    format!("{side} has {royals} royal men"),
-                    format!("at most {usual}, as in the set-up"),
-                );
+            if royals < usual || (royals > usual && !self.can_crown(color)) {
+                return error(format!("{side} has {royals} royal men"), format!("{usual}, as in the set-up"));
             }
         }
         if self.royal_attacked(!self.turn) {
@@ -190,25 +185,28 @@ fn side_name(color: Color) -> &'static str {
     }
 }
 
-fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenError> {
-    const MOST: u32 = 100_000;
+fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
+    const MOST: u32 = u16::MAX as u32;
     let plain = text.bytes().all(|b| b.is_ascii_digit());
-    let number = text.parse().ok().filter(|n| plain && (least..=MOST).contains(n));
-    number.ok_or_else(|| FenError::new(field, shown(text), format!("a number from {least} to {MOST}")))
+    let number = text.parse().ok().filter(|n| plain && *n <= MOST);
+    number.ok_or_else(|| FenError::new(field, shown(text), format!("a number up to {MOST}")))
 }
 
-/// Squares written one after the other, or `-` for none.
+/// Squares written one after the other, each once, or `-` for none.
 fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
     let mut rest = if text == "-" { "" } else { text };
     while !rest.is_empty() {
         let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         let (name, after) = rest.split_at_checked(1 + digits)?;
-        squares.push(model.board.parse(name)?);
+        let square = model.board.parse(name)?;
+        if squares.contains(&square) {
+            return None;
+        }
+        squares.push(square);
         rest = after;
     }
     squares.sort();
-    squares.dedup();
     Some(squares)
 }
 
@@ -235,7 +233,10 @@ fn read_castling(model: &Model, placement: &Placement, text: &str) -> Result<Vec
                 return Err(FenError::new(field::CASTLING, problem, "only rights that are not lost"));
             }
         }
-        rights[index] = true;
+        if std::mem::replace(&mut rights[index], true) {
+            let problem = format!("{} twice in {}", shown(&letter.to_string()), shown(text));
+            return Err(FenError::new(field::CASTLING, problem, "each right once"));
+        }
     }
     Ok(rights)
 }
