@@ -10,9 +10,9 @@
 //! 5. plies since the last capture or move that resets the count;
 //! 6. the number of the move.
 //!
-//! Facts that chess does not know follow, each with its letter: `o:1` the opening phase is in force, `s:wb` sides that
-//! may still swap their king, `u:a2b2` men that count as unmoved where they are not those on their set-up squares (`u:-`
-//! for none).
+//! Facts that chess does not know follow, each with its letter, where they are not the usual ones: `u:a2b2` men that
+//! count as unmoved (usual: those on their set-up squares), `o:1` the opening phase is in force (usual: if the men stand
+//! as in a set-up, in move 1), `s:w` sides that may still swap their king (usual: both).
 
 mod board;
 mod check;

@@ -8,7 +8,13 @@ use crate::square;
 pub(super) fn parse(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
     let (board, hands) = match field.split_once('[') {
         Some((board, hands)) => (board, Some(hands)),
-        None => (field, None),
+        // Older texts write the hands as one more rank.
+        None => match field.rsplit_once('/').filter(|_| variant.hands) {
+            Some((board, hands)) if board.split('/').count() == usize::from(variant.ranks) => {
+                return parse(variant, &format!("{board}[{hands}]"), parts);
+            }
+            _ => (field, None),
+        },
     };
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != usize::from(variant.ranks) {

@@ -22,6 +22,8 @@ pub(super) fn parse(
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
     parts.unmoved = at_home(variant, parts);
+    parts.opening_phase = usual_phase(variant, parts);
+    parts.swaps_left = [variant.swaps_once; 2];
     let mut seen: Vec<&str> = Vec::new();
     for fact in facts {
         let (letter, value) = fact.split_once(':').unwrap_or((fact, ""));
@@ -46,27 +48,36 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     let flags: String = flags.map(|(_, &flag)| flag as char).collect();
     *text += if flags.is_empty() { "-" } else { &flags };
     *text += &format!(" {} {} {}", squares(variant, &parts.en_passant), parts.quiet_plies, parts.move_number);
-    if parts.opening_phase {
-        *text += " o:1";
-    }
-    match parts.swaps_left {
-        [false, false] => {}
-        [true, false] => *text += " s:w",
-        [false, true] => *text += " s:b",
-        [true, true] => *text += " s:wb",
-    }
     let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
     if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));
     }
+    if parts.opening_phase != usual_phase(variant, parts) {
+        *text += if parts.opening_phase { " o:1" } else { " o:0" };
+    }
+    match parts.swaps_left {
+        _ if !variant.swaps_once => {}
+        [true, true] => {}
+        [true, false] => *text += " s:w",
+        [false, true] => *text += " s:b",
+        [false, false] => *text += " s:-",
+    }
+}
+
+/// Whether the opening phase is in force where the text does not say: at the start of a game.
+fn usual_phase(variant: &Variant, parts: &Parts) -> bool {
+    variant.opening_phase && at_start(variant, parts)
+}
+
+/// Whether the men stand as in a set-up, in the first move.
+fn at_start(variant: &Variant, parts: &Parts) -> bool {
+    parts.move_number == 1
+        && variant.setups.iter().any(|setup| setup_men(variant, setup.1).board == parts.board)
 }
 
 /// Whether the position is one in which the first mover may pass: a set-up's men, first move, first side.
 pub(super) fn may_pass(variant: &Variant, parts: &Parts) -> bool {
-    variant.first_mover_may_pass
-        && parts.move_number == 1
-        && parts.turn == Some(first_mover(variant))
-        && variant.setups.iter().any(|setup| setup_men(variant, setup.1).board == parts.board)
+    variant.first_mover_may_pass && parts.turn == Some(first_mover(variant)) && at_start(variant, parts)
 }
 
 fn first_mover(variant: &Variant) -> Color {

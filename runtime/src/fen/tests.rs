@@ -60,7 +60,9 @@ fn again(variant: &Variant, text: &str) -> String {
 #[test]
 fn canonical_text_is_read_and_written_unchanged() {
     for text in [
-        "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:1 s:wb",
+        "r3k4r/9*/R3K4R[] b KQkq - 0 1",
+        "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:0",
+        "r3k4r/9*/R3K4R[] b KQkq - 0 2 o:1 s:-",
         "r3k4r/9*/R3K4R[RRShPrsh] w Kq a2b2 17 300",
         "r~3k4r/Sh8*/1R~2K4R[P] b - - 0 65535 s:w",
         "r3k4r/9*/R3K4R[] w - - 0 1 u:a1e1",
@@ -78,8 +80,10 @@ fn canonical_text_is_read_and_written_unchanged() {
 fn missing_fields_and_other_spellings_become_canonical() {
     let cases = [
         (&RICH, "r3k4r/9*/R3K4R", "r3k4r/9*/R3K4R[] b - - 0 1"),
+        (&RICH, "r3k4r/9*/R3K4R/Pp w", "r3k4r/9*/R3K4R[Pp] w - - 0 1"),
         (&RICH, "t3k4r/9*/R3K4T[-] w qK b2a2", "r3k4r/9*/R3K4R[] w Kq a2b2 0 1"),
-        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:- - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 o:1"),
+        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:- - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 s:-"),
+        (&RICH, "r3k4r/9*/R3K4R[] b - - 0 1 o:1 s:wb", "r3k4r/9*/R3K4R[] b - - 0 1"),
         (&RICH, "r3k4r/4P4*/R3K4R[] w - - 0 1 u:a1e1j1a3e3j3e2", "r3k4r/4P4*/R3K4R[] w - - 0 1"),
         (&example::VARIANT, "2k3/6/6/2q3/6/2K3", "2k3/6/6/2f3/6/2K3 w - - 0 1"),
     ];
