@@ -10,9 +10,10 @@
 //! 5. plies since the last capture or move that resets the count;
 //! 6. the number of the move.
 //!
-//! Facts that chess does not know follow, each with its letter, where they are not the usual ones: `u:a2b2` men that
-//! count as unmoved (usual: those on their set-up squares), `o:1` the opening phase is in force (usual: if the men stand
-//! as in a set-up, in move 1), `s:w` sides that may still swap their king (usual: both).
+//! Facts that chess does not know follow where they are not what one would expect, each with its letter: `u:a2b2` men
+//! that count as unmoved, if they are not those on their set-up squares; `o:1` or `o:0` whether the opening phase is in
+//! force, if not just in the first move from a set-up; `s:w` sides that may still swap their king, if not both. `-` is
+//! none.
 
 mod board;
 mod check;
@@ -66,16 +67,19 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Parts, FenError> {
     board::parse(variant, board, &mut parts)?;
     facts::parse(variant, &fields[1..], &facts, &mut parts)?;
     check::parts(variant, &parts)?;
-    parts.may_pass = facts::may_pass(variant, &parts);
+    parts.may_pass = variant.first_mover_may_pass && facts::begins(variant, &parts);
     Ok(parts)
 }
 
 /// The position that a text describes.
 ///
 /// # Errors
-/// What [`parse`] refuses, and positions in which the side that is not to move could lose its royal man.
+/// What [`parse`] refuses, squares to capture on en passant that no man can just have passed, and positions in which
+/// the side that is not to move could lose its royal man.
 pub fn position<P: Position>(text: &str) -> Result<P, FenError> {
-    let position = P::from_parts(&parse(P::VARIANT, text)?);
+    let parts = parse(P::VARIANT, text)?;
+    let position = P::from_parts(&parts);
+    check::en_passant(&position, &parts)?;
     check::attack(&position)?;
     Ok(position)
 }

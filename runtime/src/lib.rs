@@ -15,6 +15,7 @@ pub mod keys;
 pub mod moves;
 pub mod perft;
 pub mod position;
+mod quote;
 pub mod search;
 pub mod square;
 pub mod text;

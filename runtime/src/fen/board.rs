@@ -2,18 +2,27 @@
 
 use super::FenError;
 use crate::position::{Color, Parts, Variant};
+use crate::quote::quote;
 use crate::square;
 
 /// Reads the field into the board and the hands of `parts`.
 pub(super) fn parse(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
     let (board, hands) = match field.split_once('[') {
-        Some((board, hands)) => (board, Some(hands)),
-        // Older texts write the hands as one more rank.
-        None => match field.rsplit_once('/').filter(|_| variant.hands) {
-            Some((board, hands)) if board.split('/').count() == usize::from(variant.ranks) => {
-                return parse(variant, &format!("{board}[{hands}]"), parts);
+        Some((board, hands)) => match hands.strip_suffix(']') {
+            Some(hands) => (board, hands),
+            None => {
+                let reason = format!("{} does not end in `]`", quote(&field[board.len()..]));
+                return Err(FenError::new("hands", reason, "`]` after the men in hand"));
             }
-            _ => (field, None),
+        },
+        // Some programs write the hands as one more rank.
+        None => match field.rsplit_once('/') {
+            Some((board, hands))
+                if variant.hands && board.split('/').count() == usize::from(variant.ranks) =>
+            {
+                (board, hands)
+            }
+            _ => (field, ""),
         },
     };
     let rows: Vec<&str> = board.split('/').collect();
@@ -24,10 +33,7 @@ pub(super) fn parse(variant: &Variant, field: &str, parts: &mut Parts) -> Result
     for (row, rank) in rows.iter().zip((0..variant.ranks).rev()) {
         rank_of_men(variant, row, rank, parts)?;
     }
-    match hands {
-        Some(hands) => men_in_hand(variant, hands, parts),
-        None => Ok(()),
-    }
+    men_in_hand(variant, hands, parts)
 }
 
 fn rank_of_men(variant: &Variant, row: &str, rank: u8, parts: &mut Parts) -> Result<(), FenError> {
@@ -42,7 +48,7 @@ fn rank_of_men(variant: &Variant, row: &str, rank: u8, parts: &mut Parts) -> Res
             let run = rest[..digits].parse().unwrap_or(u8::MAX);
             if run == 0 || first == '0' {
                 return wrong(
-                    format!("rank {} has a run `{}`", rank + 1, &rest[..digits]),
+                    format!("rank {} has a run {}", rank + 1, quote(&rest[..digits])),
                     "1 or more".to_owned(),
                 );
             }
@@ -105,9 +111,11 @@ fn man<'a>(variant: &Variant, text: &'a str, field: &'static str) -> Result<(Col
             .chain(accepted)
             .map(move |(order, symbol)| (order, symbol, index as u8))
     });
-    let begins = |symbol: &str| match color {
-        Color::White => text.starts_with(symbol),
-        Color::Black => text.starts_with(&symbol.to_ascii_lowercase()),
+    // White writes a second letter either way, Black only in lowercase.
+    let begins = |symbol: &str| {
+        let same = |start: &str| start.eq_ignore_ascii_case(symbol);
+        let small = |start: &str| start.bytes().all(|b| b.is_ascii_lowercase());
+        text.get(..symbol.len()).is_some_and(|start| same(start) && (color == Color::White || small(start)))
     };
     let best = symbols
         .filter(|(_, symbol, _)| begins(symbol))
@@ -116,8 +124,10 @@ fn man<'a>(variant: &Variant, text: &'a str, field: &'static str) -> Result<(Col
         let letter: String = text.chars().take(1).collect();
         let owned_by_other = variant.kinds.iter().find(|k| k.symbol.eq_ignore_ascii_case(&letter));
         let reason = match owned_by_other {
-            Some(kind) => format!("`{letter}`: {} cannot own a {}", super::check::side(color), kind.name),
-            None => format!("`{letter}` stands for no man"),
+            Some(kind) => {
+                format!("{}: {} cannot own a {}", quote(&letter), super::check::side(color), kind.name)
+            }
+            None => format!("{} stands for no man", quote(&letter)),
         };
         FenError::new(
             field,
@@ -133,18 +143,11 @@ fn symbols_of(variant: &Variant, color: Color) -> String {
     symbols.join(" ")
 }
 
-fn men_in_hand(variant: &Variant, text: &str, parts: &mut Parts) -> Result<(), FenError> {
-    let Some(men) = text.strip_suffix(']') else {
-        return Err(FenError::new(
-            "hands",
-            format!("`[{text}` does not end in `]`"),
-            "`]` after the men in hand",
-        ));
-    };
+fn men_in_hand(variant: &Variant, men: &str, parts: &mut Parts) -> Result<(), FenError> {
     if !variant.hands && !matches!(men, "" | "-") {
         return Err(FenError::new(
             "hands",
-            format!("`[{men}]`"),
+            quote(men),
             "no hands: captured men do not come back in this game",
         ));
     }

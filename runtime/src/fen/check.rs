@@ -51,6 +51,16 @@ fn royals(variant: &Variant, parts: &Parts, color: Color) -> usize {
     parts.board.iter().filter(|man| royal(man)).count()
 }
 
+/// Refuses squares to capture on en passant that the position, which knows how men move, did not take.
+pub(super) fn en_passant<P: Position>(position: &P, parts: &Parts) -> Result<(), FenError> {
+    if position.to_parts().en_passant == parts.en_passant {
+        return Ok(());
+    }
+    let reason = format!("`{}`", super::squares(P::VARIANT, &parts.en_passant));
+    let expected = format!("squares that a man of {} can just have passed, or `-`", side(!position.turn()));
+    Err(FenError::new("en passant", reason, expected))
+}
+
 /// Refuses positions in which the side to move could capture a royal man.
 pub(super) fn attack<P: Position>(position: &P) -> Result<(), FenError> {
     let (mover, other) = (position.turn(), !position.turn());

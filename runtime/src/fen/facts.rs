@@ -1,7 +1,8 @@
 //! The fields after the board.
 
 use super::{FenError, board, squares};
-use crate::position::{Color, Parts, Variant};
+use crate::position::{Castling, Color, Parts, Variant};
+use crate::quote::quote;
 use crate::square;
 
 /// Reads the fields after the board and the facts with letters into `parts`, whose board is filled.
@@ -12,30 +13,34 @@ pub(super) fn parse(
     parts: &mut Parts,
 ) -> Result<(), FenError> {
     parts.turn = Some(match fields.first() {
-        None => first_mover(variant),
+        None => first_mover(variant.setups.first().map_or("", |setup| setup.1)),
         Some(&"w") => Color::White,
         Some(&"b") => Color::Black,
-        Some(other) => return Err(FenError::new("side to move", format!("`{other}`"), "`w` or `b`")),
+        Some(other) => return Err(FenError::new("side to move", quote(other), "`w` or `b`")),
     });
     castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
     en_passant(variant, fields.get(2).unwrap_or(&"-"), parts)?;
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
     parts.unmoved = at_home(variant, parts);
-    parts.opening_phase = usual_phase(variant, parts);
+    parts.opening_phase = variant.opening_phase && begins(variant, parts);
     parts.swaps_left = [variant.swaps_once; 2];
     let mut seen: Vec<&str> = Vec::new();
     for fact in facts {
         let (letter, value) = fact.split_once(':').unwrap_or((fact, ""));
         if seen.contains(&letter) {
-            return Err(FenError::new("facts", format!("`{letter}:` stands there twice"), "each fact once"));
+            return Err(FenError::new(
+                "facts",
+                format!("{} stands there twice", quote(&format!("{letter}:"))),
+                "each fact once",
+            ));
         }
         seen.push(letter);
         match letter {
             "o" if variant.opening_phase => parts.opening_phase = opening_phase(value)?,
             "s" if variant.swaps_once => parts.swaps_left = swaps_left(value)?,
             "u" if variant.tracks_unmoved => parts.unmoved = unmoved(variant, value, parts)?,
-            _ => return Err(FenError::new("facts", format!("`{fact}`"), known_facts(variant))),
+            _ => return Err(FenError::new("facts", quote(fact), known_facts(variant))),
         }
     }
     Ok(())
@@ -45,44 +50,38 @@ pub(super) fn parse(
 pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     *text += if parts.turn == Some(Color::Black) { " b " } else { " w " };
     let flags = variant.castling_flags.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
-    let flags: String = flags.map(|(_, &flag)| flag as char).collect();
+    let (white, black): (Vec<char>, Vec<char>) =
+        flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
+    let flags: String = white.into_iter().chain(black).collect();
     *text += if flags.is_empty() { "-" } else { &flags };
     *text += &format!(" {} {} {}", squares(variant, &parts.en_passant), parts.quiet_plies, parts.move_number);
     let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
     if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));
     }
-    if parts.opening_phase != usual_phase(variant, parts) {
-        *text += if parts.opening_phase { " o:1" } else { " o:0" };
+    if variant.opening_phase && parts.opening_phase != begins(variant, parts) {
+        *text += &format!(" o:{}", u8::from(parts.opening_phase));
     }
-    match parts.swaps_left {
-        _ if !variant.swaps_once => {}
-        [true, true] => {}
-        [true, false] => *text += " s:w",
-        [false, true] => *text += " s:b",
-        [false, false] => *text += " s:-",
+    if variant.swaps_once {
+        *text += match parts.swaps_left {
+            [true, true] => "",
+            [true, false] => " s:w",
+            [false, true] => " s:b",
+            [false, false] => " s:-",
+        };
     }
 }
 
-/// Whether the opening phase is in force where the text does not say: at the start of a game.
-fn usual_phase(variant: &Variant, parts: &Parts) -> bool {
-    variant.opening_phase && at_start(variant, parts)
-}
-
-/// Whether the men stand as in a set-up, in the first move.
-fn at_start(variant: &Variant, parts: &Parts) -> bool {
+/// Whether the position is one that a game begins with, or looks so: a set-up's men, its first mover, move 1.
+pub(super) fn begins(variant: &Variant, parts: &Parts) -> bool {
+    let like = |setup: &&(_, &str)| setup_men(variant, setup.1).board == parts.board;
     parts.move_number == 1
-        && variant.setups.iter().any(|setup| setup_men(variant, setup.1).board == parts.board)
+        && variant.setups.iter().find(like).is_some_and(|setup| parts.turn == Some(first_mover(setup.1)))
 }
 
-/// Whether the position is one in which the first mover may pass: a set-up's men, first move, first side.
-pub(super) fn may_pass(variant: &Variant, parts: &Parts) -> bool {
-    variant.first_mover_may_pass && parts.turn == Some(first_mover(variant)) && at_start(variant, parts)
-}
-
-fn first_mover(variant: &Variant) -> Color {
-    let turn = variant.setups.first().and_then(|(_, fen)| fen.split_ascii_whitespace().nth(1));
-    if turn == Some("b") { Color::Black } else { Color::White }
+/// Who moves first in a set-up.
+fn first_mover(fen: &str) -> Color {
+    if fen.split_ascii_whitespace().nth(1) == Some("b") { Color::Black } else { Color::White }
 }
 
 /// The men of a set-up; none where its text does not read, which the compiler excludes.
@@ -116,8 +115,8 @@ fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), Fen
         flags => format!("`-` or letters of `{}`", String::from_utf8_lossy(flags)),
     };
     for flag in field.chars() {
-        let Some(index) = variant.castling_flags.iter().position(|&f| f as char == flag) else {
-            return Err(FenError::new("castling", format!("`{flag}`"), expected));
+        let Some(index) = castling_rule(variant, flag) else {
+            return Err(FenError::new("castling", quote(&flag.to_string()), expected));
         };
         if parts.castling >> index & 1 != 0 {
             return Err(FenError::new("castling", format!("`{flag}` stands there twice"), expected));
@@ -127,16 +126,22 @@ fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), Fen
     Ok(())
 }
 
+/// The castling rule of this letter: its flag, or the file of the partner.
+fn castling_rule(variant: &Variant, letter: char) -> Option<usize> {
+    let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let file = |square: u8| (b'a' + square % variant.files) as char;
+    let of_file =
+        |rule: &Castling| rule.color == side && file(rule.partner_from) == letter.to_ascii_lowercase();
+    let by_flag = variant.castling_flags.iter().position(|&flag| flag as char == letter);
+    by_flag.or_else(|| variant.castlings.iter().position(of_file))
+}
+
 fn en_passant(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
     if field == "-" {
         return Ok(());
     }
     if !variant.en_passant {
-        return Err(FenError::new(
-            "en passant",
-            format!("`{field}`"),
-            "`-`: there is no such capture in this game",
-        ));
+        return Err(FenError::new("en passant", quote(field), "`-`: there is no such capture in this game"));
     }
     parts.en_passant = list_of_squares(variant, field, "en passant")?;
     let occupied = parts.en_passant.iter().find(|&&s| parts.board[usize::from(s)].is_some());
@@ -157,7 +162,7 @@ fn list_of_squares(variant: &Variant, text: &str, field: &'static str) -> Result
         let Some((square, after)) = square::take(variant, rest) else {
             return Err(FenError::new(
                 field,
-                format!("`{rest}` begins with no square"),
+                format!("{} begins with no square", quote(rest)),
                 "`-` or squares such as `a3`",
             ));
         };
@@ -175,7 +180,7 @@ fn list_of_squares(variant: &Variant, text: &str, field: &'static str) -> Result
 fn number(field: &'static str, text: &str) -> Result<u16, FenError> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     let number = if digits { text.parse().ok() } else { None };
-    number.ok_or_else(|| FenError::new(field, format!("`{text}`"), "a number up to 65535"))
+    number.ok_or_else(|| FenError::new(field, quote(text), "a number up to 65535"))
 }
 
 fn opening_phase(value: &str) -> Result<bool, FenError> {
@@ -184,8 +189,8 @@ fn opening_phase(value: &str) -> Result<bool, FenError> {
         "0" => Ok(false),
         _ => Err(FenError::new(
             "facts",
-            format!("`o:{value}`"),
-            "`o:1` while the opening phase lasts, `o:0` after",
+            quote(&format!("o:{value}")),
+            "`o:1` while the opening phase lasts, else `o:0`",
         )),
     }
 }
@@ -196,7 +201,7 @@ fn swaps_left(value: &str) -> Result<[bool; 2], FenError> {
         "b" => Ok([false, true]),
         "wb" => Ok([true, true]),
         "-" => Ok([false, false]),
-        _ => Err(FenError::new("facts", format!("`s:{value}`"), "`s:w`, `s:b`, `s:wb` or `s:-`")),
+        _ => Err(FenError::new("facts", quote(&format!("s:{value}")), "`s:w`, `s:b`, `s:wb` or `s:-`")),
     }
 }
 
@@ -208,12 +213,12 @@ fn unmoved(variant: &Variant, value: &str, parts: &Parts) -> Result<Vec<u8>, Fen
         "" => return Err(FenError::new("facts", "`u:`", "`u:-` or squares such as `u:a2b2`")),
         _ => list_of_squares(variant, value, "facts")?,
     };
-    match list.iter().find(|&&s| parts.board[usize::from(s)].is_none()) {
+    match list.iter().find(|&&s| !remembers(variant, parts, s)) {
         Some(&s) => {
-            let reason = format!("there is no man on {} to be unmoved", square::name(variant, s));
-            Err(FenError::new("facts", reason, "squares of men"))
+            let reason = format!("nobody on {} can be unmoved", square::name(variant, s));
+            Err(FenError::new("facts", reason, "squares of men that can do something before they have moved"))
         }
-        None => Ok(list.into_iter().filter(|&s| remembers(variant, parts, s)).collect()),
+        None => Ok(list),
     }
 }
 

@@ -30,7 +30,7 @@ static RICH: Variant = Variant {
         Kind { name: "Sage", symbol: "S", sides: [true, false], ..NO_KIND },
         Kind { name: "Pawn", symbol: "P", promotes: true, resets_quiet: true, ..NO_KIND },
     ],
-    setups: &[("array", "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:1 s:wb")],
+    setups: &[("array", "r3k4r/9*/R3K4R[] b KQkq - 0 1")],
     hands: true,
     marks_promoted: true,
     tracks_unmoved: true,
@@ -61,11 +61,10 @@ fn again(variant: &Variant, text: &str) -> String {
 fn canonical_text_is_read_and_written_unchanged() {
     for text in [
         "r3k4r/9*/R3K4R[] b KQkq - 0 1",
-        "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:0",
-        "r3k4r/9*/R3K4R[] b KQkq - 0 2 o:1 s:-",
         "r3k4r/9*/R3K4R[RRShPrsh] w Kq a2b2 17 300",
         "r~3k4r/Sh8*/1R~2K4R[P] b - - 0 65535 s:w",
-        "r3k4r/9*/R3K4R[] w - - 0 1 u:a1e1",
+        "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:0 s:b",
+        "r3k4r/9*/R3K4R[] b - - 0 2 u:a1e1 o:1 s:-",
         "r3k4r/9*/R3K4R[] w - - 0 1 u:-",
     ] {
         assert_eq!(again(&RICH, text), text);
@@ -80,16 +79,25 @@ fn canonical_text_is_read_and_written_unchanged() {
 fn missing_fields_and_other_spellings_become_canonical() {
     let cases = [
         (&RICH, "r3k4r/9*/R3K4R", "r3k4r/9*/R3K4R[] b - - 0 1"),
-        (&RICH, "r3k4r/9*/R3K4R/Pp w", "r3k4r/9*/R3K4R[Pp] w - - 0 1"),
         (&RICH, "t3k4r/9*/R3K4T[-] w qK b2a2", "r3k4r/9*/R3K4R[] w Kq a2b2 0 1"),
-        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:- - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 s:-"),
-        (&RICH, "r3k4r/9*/R3K4R[] b - - 0 1 o:1 s:wb", "r3k4r/9*/R3K4R[] b - - 0 1"),
-        (&RICH, "r3k4r/4P4*/R3K4R[] w - - 0 1 u:a1e1j1a3e3j3e2", "r3k4r/4P4*/R3K4R[] w - - 0 1"),
+        (&RICH, "r3k4r/9*/R3K4R/SHPp w jA", "r3k4r/9*/R3K4R[ShPp] w Qk - 0 1"),
+        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:wb - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 o:1"),
+        (&RICH, "r3k4r/4P4*/R3K4R[] b - - 0 1 u:a1e1j1a3e3j3 o:0", "r3k4r/4P4*/R3K4R[] b - - 0 1"),
         (&example::VARIANT, "2k3/6/6/2q3/6/2K3", "2k3/6/6/2f3/6/2K3 w - - 0 1"),
     ];
     for (variant, text, canonical) in cases {
         assert_eq!(again(variant, text), canonical);
     }
+}
+
+#[test]
+fn what_is_not_said_is_as_in_the_set_up() {
+    let start = parse(&RICH, "r3k4r/9*/R3K4R b").unwrap();
+    assert_eq!((start.opening_phase, start.swaps_left), (true, [true, true]));
+    let later = parse(&RICH, "r3k4r/9*/R3K4R b - - 0 2").unwrap();
+    assert_eq!((later.opening_phase, later.swaps_left), (false, [true, true]));
+    let other = parse(&example::VARIANT, example::VARIANT.setups[0].1).unwrap();
+    assert_eq!((other.opening_phase, other.swaps_left), (false, [false, false]));
 }
 
 #[test]
