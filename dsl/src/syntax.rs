@@ -7,6 +7,8 @@ pub mod movement;
 mod outline;
 mod parse;
 pub(crate) mod parser;
+mod print;
 pub mod tree;
 
 pub use parse::{Parsed, VERSION, parse, parse_bytes};
+pub use print::{format, print};

@@ -16,3 +16,8 @@ pub struct Movement {
 pub(crate) fn parse(pair: Pair<'_>, reader: &mut Reader<'_>) -> Movement {
     Movement { text: pair.as_str().trim().to_string(), span: reader.span(&pair).into() }
 }
+
+/// The movement in its canonical form, on one line.
+pub fn print(movement: &Movement) -> String {
+    movement.text.clone()
+}

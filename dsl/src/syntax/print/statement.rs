@@ -1,0 +1,252 @@
+//! Statements, each on one line.
+
+use super::super::movement;
+use super::super::tree::{
+    Bare, Board, Captures, Change, Clause, Dialect, DropScope, Drops, EndValue, KingSwap, LimitedEnd, Name,
+    OpeningPhase, Partners, PhaseEnd, Piece, Position, Promoted, Region, RegionTerm, Setup, StatementKind,
+    SwapWhen, Text,
+};
+
+/// How wide names and symbols of pieces are that stand below each other.
+#[derive(Default)]
+pub(super) struct Columns {
+    name: usize,
+    symbols: usize,
+}
+
+impl Columns {
+    /// The columns of these pieces; those that have no movement stand for themselves.
+    pub(super) fn of<'p>(pieces: impl Iterator<Item = &'p Piece>) -> Columns {
+        pieces.filter(|piece| piece.movement.is_some()).fold(Columns::default(), |columns, piece| Columns {
+            name: columns.name.max(piece.name.value.len()),
+            symbols: columns.symbols.max(symbols(piece).len()),
+        })
+    }
+}
+
+/// A statement that is no block.
+pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
+    match kind {
+        StatementKind::Title(title) => format!("title {}", text(title)),
+        StatementKind::Board(b) => board(b),
+        StatementKind::Piece(p) => piece(p, columns),
+        StatementKind::Remove(name) => format!("remove {}", name.value),
+        StatementKind::Array(ranks) => format!("array {}", text(ranks)),
+        StatementKind::Setup(s) => setup(s),
+        StatementKind::SetupsMirrored => "setups mirrored".to_string(),
+        StatementKind::FirstToMove(black) => {
+            format!("first to move {}", if black.value { "black" } else { "white" })
+        }
+        StatementKind::Checkmate(v) => format!("checkmate {}", value(v.value)),
+        StatementKind::Stalemate(v) => format!("stalemate {}", value(v.value)),
+        StatementKind::BareKing(bare) => match bare.value {
+            Bare::Nothing => "bare king nothing".to_string(),
+            Bare::Always(v) => format!("bare king {}", value(v)),
+            Bare::LosesUnlessAnswered => {
+                "bare king loses, unless it bares in its next move: then draw".to_string()
+            }
+        },
+        StatementKind::Repetition(end) => limited("repetition", end),
+        StatementKind::Quiet(end) => limited("quiet", end),
+        StatementKind::Captures(captures) => match captures {
+            Captures::Vanish => "captures vanish".to_string(),
+            Captures::ToHand(None) => "captures go to hand".to_string(),
+            Captures::ToHand(Some(promoted)) => match promoted.value {
+                Promoted::Revert => "captures go to hand, promoted revert".to_string(),
+                Promoted::Stay => "captures go to hand, promoted stay promoted".to_string(),
+            },
+        },
+        StatementKind::Drops(d) => drops(d),
+        StatementKind::Castling(None) => "castling none".to_string(),
+        StatementKind::Castling(Some(c)) => {
+            format!("castling {} {} with {}", c.king.value, c.distance.value, c.partner.value)
+        }
+        StatementKind::KingSwap(swap) => king_swap(swap),
+        StatementKind::OpeningPhase(None) => "opening phase none".to_string(),
+        StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
+        StatementKind::Pass(true) => "pass for the first mover".to_string(),
+        StatementKind::Pass(false) => "pass for the first mover off".to_string(),
+        StatementKind::Opening(line) => {
+            let setup = line.setup.as_ref().map(|name| format!(" from {}", name.value)).unwrap_or_default();
+            let note = line.note.as_ref().map(|note| format!(" {}", text(note))).unwrap_or_default();
+            format!("opening {}{setup} {}{note}", line.name.value, text(&line.moves))
+        }
+        StatementKind::KnownOpenings(names) if names.is_empty() => "known openings none".to_string(),
+        StatementKind::KnownOpenings(names) => {
+            format!("known openings {}", names.iter().map(text).collect::<Vec<_>>().join(", "))
+        }
+        // Blocks are written by the printer, and what is broken is not written.
+        StatementKind::Army(_) | StatementKind::Broken => String::new(),
+    }
+}
+
+pub(super) fn dialect(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::Fsf => "fsf",
+        Dialect::XBetza => "xbetza",
+    }
+}
+
+fn text(text: &Text) -> String {
+    text.parts.iter().map(|part| format!("\"{}\"", part.value)).collect::<Vec<_>>().join(" + ")
+}
+
+fn words(names: &[Name], separator: &str) -> String {
+    names.iter().map(|name| name.value.as_str()).collect::<Vec<_>>().join(separator)
+}
+
+fn value(value: EndValue) -> &'static str {
+    match value {
+        EndValue::Loses => "loses",
+        EndValue::Draws => "draws",
+        EndValue::Wins => "wins",
+    }
+}
+
+fn limited(word: &str, end: &Option<LimitedEnd>) -> String {
+    match end {
+        None => format!("{word} nothing"),
+        Some(end) => format!("{word} {} {}", end.count.value, value(end.value.value)),
+    }
+}
+
+fn board(board: &Board) -> String {
+    let mut out = format!("board {}x{}", board.files.value, board.ranks.value);
+    if !board.without.is_empty() {
+        out += &format!(" without {}", words(&board.without, ", "));
+    }
+    if board.wrapped.is_some() {
+        out += " wrapped";
+    }
+    out
+}
+
+fn symbols(piece: &Piece) -> String {
+    let mut out = piece.symbol.as_ref().map(|symbol| symbol.value.clone()).unwrap_or_default();
+    if !piece.accepts.is_empty() {
+        let space = if out.is_empty() { "" } else { " " };
+        out += &format!("{space}accepts {}", words(&piece.accepts, " "));
+    }
+    out
+}
+
+fn piece(piece: &Piece, columns: &Columns) -> String {
+    let mut out = format!("piece {}", piece.name.value);
+    let symbols = symbols(piece);
+    match &piece.movement {
+        Some(movement) => {
+            out += &" ".repeat(columns.name - piece.name.value.len());
+            if columns.symbols > 0 {
+                out += &format!(" {symbols:<width$}", width = columns.symbols);
+            }
+            out += &format!(" = {}", movement::print(movement));
+        }
+        None if symbols.is_empty() => {}
+        None => out += &format!(" {symbols}"),
+    }
+    for clause in &piece.clauses {
+        out += &format!(", {}", self::clause(&clause.value));
+    }
+    out
+}
+
+fn clause(clause: &Clause) -> String {
+    match clause {
+        Clause::Royal => "royal".to_string(),
+        Clause::Promotes { to, on } => {
+            let to = match to {
+                Change::To(names) => words(names, " or "),
+                Change::AnyOfArmy(_) => "any of its army".to_string(),
+            };
+            let on = on.as_ref().map(|on| format!(" on {}", region(on))).unwrap_or_default();
+            format!("promotes to {to}{on}")
+        }
+        Clause::PromotionOptional { before: None } => "promotion optional".to_string(),
+        Clause::PromotionOptional { before: Some(before) } => {
+            format!("promotion optional before {}", region(before))
+        }
+        Clause::PromotionLeaving => "promotion also leaving".to_string(),
+        Clause::PromotionCapturedOnly => "promotion to captured men only".to_string(),
+        Clause::Steps { count, rank } => {
+            let steps = match count.value {
+                2 => "double step".to_string(),
+                3 => "triple step".to_string(),
+                count => format!("{count} steps"),
+            };
+            format!("{steps} from rank {}", rank.value)
+        }
+        Clause::EnPassant => "en passant".to_string(),
+        Clause::ResetsQuiet => "resets quiet".to_string(),
+    }
+}
+
+fn region(region: &Region) -> String {
+    let term = |term: &RegionTerm| match term {
+        RegionTerm::LastRank => "last rank".to_string(),
+        RegionTerm::FirstRank => "first rank".to_string(),
+        RegionTerm::LastRanks(count) => format!("last {} ranks", count.value),
+        RegionTerm::FirstRanks(count) => format!("first {} ranks", count.value),
+        RegionTerm::Rank(rank) => format!("rank {}", rank.value),
+        RegionTerm::Ranks(low, high) => format!("ranks {}-{}", low.value, high.value),
+        RegionTerm::OwnHalf => "own half".to_string(),
+        RegionTerm::FarHalf => "far half".to_string(),
+        RegionTerm::Squares(squares) => words(squares, " "),
+    };
+    region.terms.iter().map(|t| term(&t.value)).collect::<Vec<_>>().join(" or ")
+}
+
+fn setup(setup: &Setup) -> String {
+    let default = if setup.default.is_some() { " default" } else { "" };
+    let position = match &setup.position {
+        None => String::new(),
+        Some(Position::Fen(fen)) => format!(" {}", text(fen)),
+        Some(Position::Armies(None)) => " armies".to_string(),
+        Some(Position::Armies(Some((pawn, rank)))) => {
+            format!(" armies, pawns {} on rank {}", pawn.value, rank.value)
+        }
+    };
+    format!("setup {}{default}{position}", setup.name.value)
+}
+
+fn drops(drops: &Drops) -> String {
+    let Drops::Anywhere(limits) = drops else { return "drops nowhere".to_string() };
+    let mut out = "drops anywhere".to_string();
+    for limit in limits {
+        let name = &limit.piece.value;
+        out += &match &limit.scope {
+            DropScope::NotOn(on) => format!(", {name} not on {}", region(on)),
+            DropScope::OnlyOn(on) => format!(", {name} only on {}", region(on)),
+            DropScope::Never => format!(", not {name}"),
+        };
+    }
+    out
+}
+
+fn king_swap(swap: &KingSwap) -> String {
+    let KingSwap::Allowed(rule) = swap else { return "king swap never".to_string() };
+    let when = match rule.when.value {
+        SwapWhen::AnyTime => "any time",
+        SwapWhen::WhenStalemated => "when stalemated",
+        SwapWhen::Once => "once",
+    };
+    let partners = match &rule.partners {
+        Partners::Of(names) => words(names, " or "),
+        Partners::AnyOwnMan(_) => "any own man".to_string(),
+    };
+    let mut out = format!("king swap {when}, with {partners}");
+    for (name, on) in &rule.limits {
+        out += &format!(", {} not on {}", name.value, region(on));
+    }
+    out
+}
+
+fn opening_phase(phase: &OpeningPhase) -> String {
+    let until = match phase.until.value {
+        PhaseEnd::FirstContact => "at the first contact".to_string(),
+        PhaseEnd::AfterMoves(count) => format!("after {count} moves"),
+        PhaseEnd::WhenAgreed => "when agreed".to_string(),
+    };
+    let no_captures = if phase.no_captures.is_some() { ", no captures" } else { "" };
+    let own_half = if phase.own_half.is_some() { ", own half" } else { "" };
+    format!("opening phase ends {until}{no_captures}{own_half}")
+}
