@@ -1,35 +1,110 @@
-//! How good a position looks without searching.
+//! How good a position looks without searching: a weighted sum, tapered from middlegame to endgame.
+//!
+//! The terms: men and their squares, men in hand, mobility, attacks on the squares around the king, men that hang,
+//! passed pawns, and how near a side is to a bare king, where that loses.
 
+mod terms;
 mod values;
 
 pub use values::{KindValues, Values};
 
-use crate::bits::Bitboard;
 use crate::position::{Color, Position};
+use std::marker::PhantomData;
+use terms::Pair;
 
-/// The evaluation of a position for the side to move, in centipawns.
-pub fn evaluate<P: Position>(values: &Values, position: &P) -> i32 {
-    let (mut mg, mut eg, mut phase) = (0, 0, 0);
-    let files = usize::from(P::VARIANT.files);
-    for (kind, v) in values.kinds.iter().enumerate() {
-        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
-            (position.kind(kind as u8) & position.men(color)).for_each(|square| {
-                let mut square = usize::from(square);
-                if color == Color::Black {
-                    square = (usize::from(P::VARIANT.ranks) - 1 - square / files) * files + square % files;
-                }
-                mg += sign * (v.mg + v.table_mg[square]);
-                eg += sign * (v.eg + v.table_eg[square]);
-                phase += v.phase;
-            });
-            if P::VARIANT.hands {
-                let held = i32::from(position.in_hand(color, kind as u8));
-                mg += sign * v.hand * held;
-                eg += sign * v.hand * held;
+/// Values made ready for one game.
+pub struct Evaluator<P: Position> {
+    tempo: i32,
+    /// Worth of a man by colour, kind and square, its table included.
+    men: Vec<Pair>,
+    /// For each square a man could go to, by kind.
+    mobility: Vec<Pair>,
+    /// For each attacked square around the enemy king, by kind.
+    attack: Vec<i32>,
+    hand: Vec<i32>,
+    phase: Vec<i32>,
+    /// The phase of the set-up, or a little more than nothing.
+    full_phase: i32,
+    /// Worth of a man on the board wherever it stands.
+    worth: Vec<i32>,
+    /// What capturing a man changes: its worth, and the worth in the capturer's hand.
+    price: Vec<i32>,
+    /// Kinds from the cheapest on, royal ones last.
+    by_worth: Vec<u8>,
+    geometry: terms::Geometry<P>,
+    marker: PhantomData<P>,
+}
+
+impl<P: Position> Evaluator<P> {
+    /// Prepares values; they are those of this game.
+    pub fn new(values: &Values) -> Evaluator<P> {
+        let variant = P::VARIANT;
+        let cells = usize::from(variant.files) * usize::from(variant.ranks);
+        let mut men = Vec::with_capacity(2 * values.kinds.len() * cells);
+        for color in [Color::White, Color::Black] {
+            for kind in &values.kinds {
+                men.extend((0..cells).map(|square| {
+                    let seen = terms::from_owner::<P>(color, square);
+                    Pair::new(kind.mg + kind.table_mg[seen], kind.eg + kind.table_eg[seen])
+                }));
             }
         }
+        let worth: Vec<i32> = values.kinds.iter().map(|k| (k.mg + k.eg) / 2).collect();
+        let price = values.kinds.iter().zip(&worth).map(|(k, w)| w + k.hand).collect();
+        let mut by_worth: Vec<u8> = (0..values.kinds.len() as u8).collect();
+        by_worth.sort_by_key(|&k| (variant.kinds[usize::from(k)].royal, worth[usize::from(k)], k));
+        Evaluator {
+            tempo: values.tempo,
+            men,
+            mobility: values.kinds.iter().map(|k| Pair::new(k.mobility_mg, k.mobility_eg)).collect(),
+            attack: values.kinds.iter().map(|k| k.attack).collect(),
+            hand: values.kinds.iter().map(|k| k.hand).collect(),
+            phase: values.kinds.iter().map(|k| k.phase).collect(),
+            full_phase: full_phase::<P>(values).max(4),
+            worth,
+            price,
+            by_worth,
+            geometry: terms::Geometry::new(),
+            marker: PhantomData,
+        }
     }
-    let phase = phase.min(64);
-    let white = (mg * phase + eg * (64 - phase)) / 64;
-    values.tempo + if position.turn() == Color::White { white } else { -white }
+
+    /// Worth of a man of a kind on the board, in centipawns.
+    #[inline(always)]
+    pub fn worth(&self, kind: u8) -> i32 {
+        self.worth[usize::from(kind)]
+    }
+
+    /// What capturing a man of a kind changes, in centipawns.
+    #[inline(always)]
+    pub(crate) fn price(&self, kind: u8) -> i32 {
+        self.price[usize::from(kind)]
+    }
+
+    /// Kinds from the cheapest on, royal ones last.
+    #[inline(always)]
+    pub(crate) fn by_worth(&self) -> &[u8] {
+        &self.by_worth
+    }
+}
+
+/// The phase of the men of the default set-up: of the letters in the placement of its FEN.
+fn full_phase<P: Position>(values: &Values) -> i32 {
+    let placement =
+        P::VARIANT.setups.first().and_then(|(_, fen)| fen.split_whitespace().next()).unwrap_or("");
+    let phase = |symbol: &str| {
+        let kind = P::VARIANT.kinds.iter().position(|k| k.symbol.eq_ignore_ascii_case(symbol));
+        kind.map(|k| values.kinds[k].phase)
+    };
+    let mut total = 0;
+    let mut rest = placement;
+    while !rest.is_empty() {
+        // Symbols have one or two letters; the longer one is tried first.
+        let two = rest.get(..2).and_then(phase);
+        let one = rest.get(..1).and_then(phase);
+        total += two.or(one).unwrap_or(0);
+        let length = if two.is_some() { 2 } else { 1 };
+        rest = rest.get(length..).unwrap_or("");
+    }
+    total
 }

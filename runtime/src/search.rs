@@ -1,57 +1,107 @@
 //! Finding good moves.
 //!
 //! A [`Search`] is generic over the game and compiled for it: facts of the game are constants, and branches for
-//! rules that a game lacks vanish.
+//! rules that a game lacks vanish. It is a principal-variation search with iterative deepening; each file below holds
+//! one of its ideas.
 
 mod control;
+mod exchange;
+mod history;
 mod info;
 mod limits;
+mod node;
+mod picker;
+mod quiescence;
+mod root;
+pub(crate) mod rules;
+mod score;
+mod table;
+mod time;
 mod worker;
 
 pub use control::Control;
 pub use info::{Best, Bound, Info, Score, win_draw_loss};
 pub use limits::Limits;
 
-use crate::eval::Values;
+use crate::eval::{Evaluator, Values};
 use crate::position::Position;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use table::Table;
+use time::Budget;
+use worker::{Memory, Shared, Worker};
+
+/// Bytes of stack for a helper thread.
+const STACK: usize = 16 << 20;
 
 /// Searches positions of one game; keeps what it has learnt from one search to the next.
 pub struct Search<P: Position> {
-    values: Values,
-    marker: std::marker::PhantomData<P>,
+    evaluator: Evaluator<P>,
+    table: Table,
+    memory: Memory<P>,
+    /// Memories of helper threads.
+    helpers: Vec<Memory<P>>,
+    lines: usize,
+    overhead_ms: u64,
 }
 
 impl<P: Position> Search<P> {
-    /// A search with these evaluation values, a table of 16 megabytes and one thread.
+    /// A search with these evaluation values, a table of 16 megabytes, one thread and one best line.
     pub fn new(values: Values) -> Search<P> {
-        Search { values, marker: std::marker::PhantomData }
+        Search {
+            evaluator: Evaluator::new(&values),
+            table: Table::new(16),
+            memory: Memory::new(),
+            helpers: Vec::new(),
+            lines: 1,
+            overhead_ms: 10,
+        }
     }
 
-    /// Sets the size of the table in megabytes (1 to 1048576) and empties it.
-    pub fn set_hash(&mut self, _megabytes: usize) {}
+    /// Sets the size of the table in megabytes (at least 1) and empties it.
+    pub fn set_hash(&mut self, megabytes: usize) {
+        // The old table goes first, so that both need not fit into memory.
+        self.table = Table::new(1);
+        self.table = Table::new(megabytes);
+    }
 
     /// Sets how many threads search (1 to 512).
-    pub fn set_threads(&mut self, _threads: usize) {}
+    pub fn set_threads(&mut self, threads: usize) {
+        self.helpers.resize_with(threads.clamp(1, 512) - 1, Memory::new);
+    }
 
-    /// Sets how many best lines are looked for (1 to 256).
-    pub fn set_multi_pv(&mut self, _lines: usize) {}
+    /// Sets how many best lines are looked for (at least 1).
+    pub fn set_multi_pv(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
 
     /// Sets the time that is lost on the way between the clock and the search for each move, in milliseconds.
-    pub fn set_move_overhead(&mut self, _milliseconds: u64) {}
+    pub fn set_move_overhead(&mut self, milliseconds: u64) {
+        self.overhead_ms = milliseconds;
+    }
 
     /// Forgets everything learnt, for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.forget();
+    }
+
+    /// Forgets how moves have done.
+    fn forget(&mut self) {
+        self.helpers.iter_mut().chain([&mut self.memory]).for_each(|m| m.histories.clear());
+    }
 
     /// The static evaluation of a position for the side to move, in centipawns.
     pub fn evaluate(&self, position: &P) -> i32 {
-        crate::eval::evaluate(&self.values, position)
+        self.evaluator.evaluate(position)
     }
 
     /// Looks for the best move.
     ///
-    /// `earlier` are the keys of the positions of the game before this one, oldest first; it is enough to give those
-    /// since the last capture or move that cannot be taken back. `report` is called for each line of progress.
-    /// Unless [`Limits::infinite`] or [`Limits::ponder`] is set, the search ends by itself.
+    /// `earlier` are the keys of the positions of the game before this one, oldest first, without gaps; it is enough
+    /// to give those since the last capture or move that cannot be taken back. `report` is called for each line of
+    /// progress. Unless [`Limits::infinite`] or [`Limits::ponder`] is set, the search ends by itself. The ends of the
+    /// game are not looked for in `position` itself: it is searched as long as there is a legal move.
     pub fn think(
         &mut self,
         position: &P,
@@ -60,6 +110,39 @@ impl<P: Position> Search<P> {
         control: &Control,
         report: &mut dyn FnMut(&Info),
     ) -> Best {
-        worker::think(&self.values, position, earlier, limits, control, report)
+        let repeatable = limits.nodes.is_some();
+        self.table.begin(repeatable);
+        if repeatable {
+            self.forget();
+        }
+        let shared = Shared {
+            evaluator: &self.evaluator,
+            table: &self.table,
+            limits,
+            control,
+            budget: Budget::new(limits, position.turn(), self.overhead_ms),
+            start: Instant::now(),
+            visited: (0..=self.helpers.len()).map(|_| AtomicU64::new(0)).collect(),
+            finished: AtomicBool::new(false),
+        };
+        let moves = root::root_moves(position, &limits.search_moves);
+        let lines = self.lines;
+        let mut worker = Worker::new(&shared, &mut self.memory, 0, earlier, moves.clone());
+        std::thread::scope(|scope| {
+            for (i, memory) in self.helpers.iter_mut().enumerate() {
+                let mut helper = Worker::new(&shared, memory, i + 1, earlier, moves.clone());
+                let run = move || helper.iterate(position, lines, &mut |_| ());
+                // A helper that cannot be had is not missed.
+                let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+            }
+            if !moves.is_empty() {
+                worker.iterate(position, lines, report);
+            }
+            while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            shared.finished.store(true, Relaxed);
+            worker.verdict(position)
+        })
     }
 }

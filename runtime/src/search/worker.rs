@@ -1,154 +1,265 @@
-//! The search of one thread.
+//! The state of one searching thread.
 
-use super::{Best, Bound, Control, Info, Limits, Score, win_draw_loss};
-use crate::eval::{Values, evaluate};
-use crate::moves::{Move, MoveList};
-use crate::position::{EndRule, Position, Stage, Value};
-use std::time::Instant;
+use super::control::Control;
+use super::history::{Follow, Histories};
+use super::limits::Limits;
+use super::picker::Arena;
+use super::root::RootMove;
+use super::rules::Rules;
+use super::score::{MAX_PLY, NONE, Points, ended, probable};
+use super::table::Table;
+use super::time::Budget;
+use crate::eval::Evaluator;
+use crate::moves::Move;
+use crate::position::{EndRule, Position};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-const MATE: i32 = 32_000;
-const INFINITY: i32 = 32_100;
-
-struct Worker<'a> {
-    values: &'a Values,
-    keys: Vec<u64>,
-    nodes: u64,
-    limit: u64,
-    deadline: Option<u64>,
-    start: Instant,
-    control: &'a Control,
-    stopped: bool,
+/// What all threads of a search share.
+pub(super) struct Shared<'a, P: Position> {
+    pub(super) evaluator: &'a Evaluator<P>,
+    pub(super) table: &'a Table,
+    pub(super) limits: &'a Limits,
+    pub(super) control: &'a Control,
+    pub(super) budget: Budget,
+    pub(super) start: Instant,
+    /// Positions visited by each thread, as of its last look at the clock.
+    pub(super) visited: Vec<AtomicU64>,
+    /// The first thread has finished.
+    pub(super) finished: AtomicBool,
 }
 
-fn value(value: Value, ply: i32) -> i32 {
-    match value {
-        Value::Loss => ply - MATE,
-        Value::Draw => 0,
-        Value::Win => MATE - ply,
+/// What a node leaves for its descendants.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// The static evaluation, or [`NONE`] in check.
+    pub(super) eval: Points,
+    /// The move that was made here, for continuation histories.
+    pub(super) follow: Follow,
+    /// Quiet moves that refuted siblings.
+    pub(super) killers: [Move; 2],
+    /// The move that is left out to see whether it is the only good one.
+    pub(super) excluded: Move,
+    /// How many of the children were cut off.
+    pub(super) cutoffs: u32,
+}
+
+const EMPTY_FRAME: Frame =
+    Frame { eval: NONE, follow: Follow::NONE, killers: [Move::NONE; 2], excluded: Move::NONE, cutoffs: 0 };
+
+/// Frames before the root, so that a node can always look back.
+const BEFORE: usize = 4;
+
+/// What a thread keeps from one search to the next.
+pub(super) struct Memory<P: Position> {
+    pub(super) histories: Histories<P>,
+    pub(super) arena: Arena,
+}
+
+impl<P: Position> Memory<P> {
+    pub(super) fn new() -> Self {
+        Memory { histories: Histories::new(), arena: Arena::default() }
     }
 }
 
-pub(super) fn think<P: Position>(
-    values: &Values,
-    root: &P,
-    earlier: &[u64],
-    limits: &Limits,
-    control: &Control,
-    report: &mut dyn FnMut(&Info),
-) -> Best {
-    let turn = root.turn() as usize;
-    let clock = limits.clock_ms[turn].map(|t| {
-        (t / u64::from(limits.moves_to_go.unwrap_or(30).max(2)) + limits.increment_ms[turn] / 2).min(t / 2)
-    });
-    let mut w = Worker {
-        values,
-        keys: earlier.to_vec(),
-        nodes: 0,
-        limit: limits.nodes.unwrap_or(u64::MAX),
-        deadline: limits.move_time_ms.or(clock).filter(|_| !limits.infinite),
-        start: Instant::now(),
-        control,
-        stopped: false,
-    };
-    let mut moves: Vec<Move> = root.legal_moves().iter().copied().collect();
-    if !limits.search_moves.is_empty() {
-        moves.retain(|m| limits.search_moves.contains(m));
-    }
-    let mut best = Best { best: moves.first().copied(), ponder: None, score: Score::Centipawns(0) };
-    for depth in 1..=limits.depth.unwrap_or(64).min(64) {
-        let mut alpha = -INFINITY;
-        for i in 0..moves.len() {
-            let mut child = root.clone();
-            child.play(moves[i]);
-            w.keys.push(root.key());
-            let score = -w.node(&child, depth as i32 - 1, -INFINITY, -alpha, 1);
-            w.keys.pop();
-            if w.stopped {
-                break;
-            }
-            if score > alpha {
-                alpha = score;
-                moves[..=i].rotate_right(1);
-            }
-        }
-        if w.stopped || moves.is_empty() {
-            break;
-        }
-        best.best = Some(moves[0]);
-        best.score = match alpha {
-            s if s > MATE - 1000 => Score::Mate((MATE - s + 1) / 2),
-            s if s < 1000 - MATE => Score::Mate(-(MATE + s) / 2),
-            s => Score::Centipawns(s),
-        };
-        let time = w.start.elapsed();
-        report(&Info {
-            depth,
-            seldepth: depth,
-            multipv: 1,
-            score: best.score,
-            bound: Bound::Exact,
-            wdl: win_draw_loss(best.score),
-            nodes: w.nodes,
-            nps: (w.nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
-            hashfull: 0,
-            time_ms: time.as_millis() as u64,
-            pv: vec![moves[0]],
-        });
-    }
-    while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
-    best
+/// One searching thread.
+pub(super) struct Worker<'a, P: Position> {
+    pub(super) shared: &'a Shared<'a, P>,
+    pub(super) histories: &'a mut Histories<P>,
+    pub(super) arena: &'a mut Arena,
+    /// 0 for the thread that reports and decides.
+    pub(super) id: usize,
+    frames: Vec<Frame>,
+    /// The best line from each ply on.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// Keys of the game's positions and of the line's, the present node left out.
+    pub(super) keys: Vec<u64>,
+    /// How many keys there are at the root.
+    pub(super) root_keys: usize,
+    /// Keys before this one are on the other side of a null move.
+    pub(super) first_key: usize,
+    pub(super) nodes: u64,
+    /// The number of nodes at which to look at the clock again.
+    next_look: u64,
+    pub(super) seldepth: usize,
+    pub(super) stopped: bool,
+    /// When the own clock began to run.
+    pub(super) clock_start: Instant,
+    /// Plies of the iteration.
+    pub(super) depth: i32,
+    /// No null move by the verified side before this ply.
+    pub(super) null_from_ply: usize,
+    pub(super) root_moves: Vec<RootMove>,
+    /// `round(128 * ln n)` for small n: reductions are products of these.
+    logarithms: [i32; 64],
 }
 
-impl Worker<'_> {
-    fn node<P: Position>(&mut self, position: &P, depth: i32, mut alpha: i32, beta: i32, ply: i32) -> i32 {
-        self.nodes += 1;
-        if self.nodes >= self.limit || self.nodes.is_multiple_of(1024) && self.out_of_time() {
-            self.stopped = true;
+impl<'a, P: Position> Worker<'a, P> {
+    pub(super) fn new(
+        shared: &'a Shared<'a, P>,
+        memory: &'a mut Memory<P>,
+        id: usize,
+        earlier: &[u64],
+        root_moves: Vec<RootMove>,
+    ) -> Self {
+        memory.arena.0.clear();
+        Worker {
+            shared,
+            histories: &mut memory.histories,
+            arena: &mut memory.arena,
+            id,
+            frames: vec![EMPTY_FRAME; BEFORE + MAX_PLY + 4],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            keys: earlier.to_vec(),
+            root_keys: earlier.len(),
+            first_key: 0,
+            nodes: 0,
+            next_look: 1024,
+            seldepth: 0,
+            stopped: false,
+            clock_start: shared.start,
+            depth: 0,
+            null_from_ply: 0,
+            root_moves,
+            logarithms: std::array::from_fn(|n| (128.0 * (n.max(1) as f64).ln()).round() as i32),
         }
-        if self.stopped {
-            return 0;
-        }
-        let moves = position.legal_moves();
-        for &end in P::VARIANT.ends {
-            match end {
-                EndRule::Checkmate(v) if moves.is_empty() && position.in_check() => return value(v, ply),
-                EndRule::Stalemate(v) if moves.is_empty() && !position.in_check() => return value(v, ply),
-                EndRule::Repetition(_, v) if self.keys.contains(&position.key()) => return value(v, ply),
-                EndRule::Quiet(n, v) if position.quiet_plies() >= n => return value(v, ply),
-                _ => {}
-            }
-        }
-        let key = position.key();
-        let mut best = -INFINITY;
-        let mut list = moves;
-        if depth <= 0 {
-            best = evaluate(self.values, position);
-            alpha = alpha.max(best);
-            if best >= beta || ply > 64 {
-                return best;
-            }
-            list = MoveList::new();
-            position.generate(Stage::Captures, &mut list);
-        }
-        self.keys.push(key);
-        for &mv in list.iter() {
-            let mut child = position.clone();
-            child.play(mv);
-            let score = -self.node(&child, depth - 1, -beta, -alpha, ply + 1);
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if self.stopped || alpha >= beta {
-                break;
-            }
-        }
+    }
+
+    #[inline(always)]
+    pub(super) fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[BEFORE + ply]
+    }
+
+    #[inline(always)]
+    pub(super) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[BEFORE + ply]
+    }
+
+    /// The moves made one, two and four plies before this one.
+    #[inline(always)]
+    pub(super) fn before(&self, ply: usize) -> [Follow; 3] {
+        let at = |back: usize| self.frames[BEFORE + ply - back].follow;
+        [at(1), at(2), at(4)]
+    }
+
+    /// The static evaluation two plies ago (four if there was none, in check).
+    pub(super) fn earlier_eval(&self, ply: usize) -> Points {
+        let two = self.frames[BEFORE + ply - 2].eval;
+        if two == NONE { self.frames[BEFORE + ply - 4].eval } else { two }
+    }
+
+    /// The base reduction of the `count`th move at `depth`, in 1024ths of a ply.
+    #[inline(always)]
+    pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
+        self.logarithms[depth.clamp(1, 63) as usize] * self.logarithms[count.min(63)] / 32
+    }
+
+    /// Makes a move: the position after it.
+    #[inline(always)]
+    pub(super) fn play(&mut self, position: &P, mv: Move, ply: usize) -> P {
+        let mut child = position.clone();
+        child.play(mv);
+        self.shared.table.prefetch(child.key());
+        self.frame_mut(ply).follow = Histories::<P>::follow(position.turn(), mv);
+        self.keys.push(position.key());
+        child
+    }
+
+    /// Takes a move back.
+    #[inline(always)]
+    pub(super) fn undo(&mut self) {
         self.keys.pop();
-        best
     }
 
-    fn out_of_time(&self) -> bool {
-        let late = || self.deadline.is_some_and(|d| self.start.elapsed().as_millis() as u64 >= d);
-        self.control.is_stopped() || !self.control.is_pondering() && late()
+    /// Counts a visit to a node at `ply`, unless the search has to end: then false.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, ply: usize) -> bool {
+        if self.shared.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            self.stopped = true;
+        } else if self.nodes >= self.next_look {
+            self.next_look = self.nodes + 1024;
+            self.look_at_clock();
+        }
+        if !self.stopped {
+            self.nodes += 1;
+            self.seldepth = self.seldepth.max(ply);
+        }
+        !self.stopped
+    }
+
+    #[cold]
+    fn look_at_clock(&mut self) {
+        let shared = self.shared;
+        shared.visited[self.id].store(self.nodes, Relaxed);
+        if shared.control.is_pondering() {
+            self.clock_start = Instant::now();
+        }
+        let late = |hard: Duration| self.clock_start.elapsed() >= hard;
+        self.stopped |= shared.control.is_stopped()
+            || self.id != 0 && shared.finished.load(Relaxed)
+            || self.id == 0 && !shared.control.is_pondering() && shared.budget.hard.is_some_and(late)
+            || shared.limits.nodes.is_some_and(|limit| self.all_nodes() >= limit);
+    }
+
+    /// Positions visited by all threads.
+    pub(super) fn all_nodes(&self) -> u64 {
+        let others = self.shared.visited.iter().enumerate().filter(|(i, _)| *i != self.id);
+        self.nodes + others.map(|(_, n)| n.load(Relaxed)).sum::<u64>()
+    }
+
+    /// The score of a position where a rule other than having no move ends the game.
+    #[inline(always)]
+    pub(super) fn end(&self, position: &P, ply: usize) -> Option<Points> {
+        if let Some(value) = Rules::<P>::bare(position) {
+            return Some(Rules::decided(position, |e| matches!(e, EndRule::Bare(_)), value, ply));
+        }
+        if let Some((plies, value)) = Rules::<P>::QUIET
+            && position.quiet_plies() >= plies
+        {
+            return Some(Rules::decided(position, |e| matches!(e, EndRule::Quiet(..)), value, ply));
+        }
+        let (count, value) = Rules::<P>::REPETITION?;
+        self.repeated(position, count)
+            .map(|certain| if certain { ended(value, ply) } else { probable(value, ply) })
+    }
+
+    /// Whether the position has occurred before: `Some(true)` if often enough for the rule, `Some(false)` if since
+    /// the root, which is taken as a sign that it will be.
+    #[inline(always)]
+    fn repeated(&self, position: &P, count: u8) -> Option<bool> {
+        let present = self.keys.len();
+        let reach = if P::VARIANT.hands { present } else { usize::from(position.quiet_plies()) };
+        let first = present.saturating_sub(reach).max(self.first_key);
+        let key = position.key();
+        let mut seen = 1;
+        let mut since_root = false;
+        let mut i = present;
+        while i >= first + 2 {
+            i -= 2;
+            if self.keys[i] == key {
+                seen += 1;
+                since_root |= i > self.root_keys;
+                if seen >= usize::from(count) {
+                    return Some(true);
+                }
+            }
+        }
+        since_root.then_some(false)
+    }
+
+    /// Puts a move in front of the best line of the next ply.
+    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(mv);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+
+    /// Prepares an iteration.
+    pub(super) fn begin_iteration(&mut self, depth: i32) {
+        self.depth = depth;
+        self.seldepth = 0;
+        self.null_from_ply = 0;
+        *self.frame_mut(0) = EMPTY_FRAME;
     }
 }

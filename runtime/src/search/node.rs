@@ -1,0 +1,440 @@
+//! One inner node of the tree.
+
+use super::exchange;
+use super::history::{self, Follow};
+use super::picker::{Picked, Picker};
+use super::rules::Rules;
+use super::score::{DECIDED, INFINITY, MATE, MAX_PLY, NONE, Points, from_table, is_decided};
+use super::table::{Bound, Code, Entry};
+use super::worker::Worker;
+use crate::bits::Bitboard;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// Moves tried before the best one, kept to lower their records.
+const TRIED: usize = 32;
+
+/// Moves that were tried and did not cut.
+struct Tried {
+    moves: [Move; TRIED],
+    len: usize,
+}
+
+impl Tried {
+    fn new() -> Tried {
+        Tried { moves: [Move::NONE; TRIED], len: 0 }
+    }
+
+    fn push(&mut self, mv: Move) {
+        if self.len < TRIED {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Move> {
+        self.moves[..self.len].iter().copied()
+    }
+}
+
+impl<P: Position> Worker<'_, P> {
+    /// The score of a position at `ply` (not the root), searched to `depth` plies, within the window.
+    ///
+    /// With `PV`, the window may be wide and the best line is kept. `cut` says that a cutoff is expected.
+    #[allow(clippy::too_many_arguments, reason = "the parameters of a node are many")]
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        position: &P,
+        mut alpha: Points,
+        mut beta: Points,
+        mut depth: i32,
+        ply: usize,
+        in_check: bool,
+        cut: bool,
+    ) -> Points {
+        if depth <= 0 {
+            return self.quiesce::<PV>(position, alpha, beta, ply, in_check);
+        }
+        let excluded = self.frame(ply).excluded;
+        let singular = excluded != Move::NONE;
+        if !self.enter(ply) {
+            return 0;
+        }
+        if PV {
+            self.lines[ply].clear();
+        }
+        if !singular && let Some(score) = self.end(position, ply) {
+            return score;
+        }
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluate(position) };
+        }
+        alpha = alpha.max(ply as Points - MATE);
+        beta = beta.min(MATE - 1 - ply as Points);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let key = position.key();
+        let known = if singular { None } else { self.shared.table.probe(key) };
+        if let Some(score) = known.and_then(|e| cutoff::<PV>(&e, alpha, beta, depth, ply))
+            && !self.near_quiet_limit(position)
+        {
+            return score;
+        }
+        let code = known.map_or(Code::NONE, |e| e.code);
+
+        // The static evaluation, and a better one where the table has it.
+        let mut eval = NONE;
+        let mut refined = NONE;
+        if singular {
+            eval = self.frame(ply).eval;
+            refined = eval;
+        } else if !in_check {
+            eval = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
+            refined = eval;
+            if let Some(entry) = known {
+                let score = from_table(entry.score, ply);
+                if if score > eval { entry.bound.is_lower() } else { entry.bound.is_upper() } {
+                    refined = score;
+                }
+            }
+        }
+        self.frame_mut(ply).eval = eval;
+        self.frame_mut(ply + 1).excluded = Move::NONE;
+        self.frame_mut(ply + 2).killers = [Move::NONE; 2];
+        self.frame_mut(ply + 1).cutoffs = 0;
+        let before_eval = self.earlier_eval(ply);
+        let improving = !in_check && (before_eval == NONE || eval > before_eval);
+
+        if !PV && !in_check && !singular {
+            if let Some(score) = self.prune_node(position, alpha, beta, depth, ply, refined, improving, cut) {
+                return score;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+        if code == Code::NONE && depth >= 4 && (PV || cut) {
+            depth -= 1;
+        }
+
+        let before = self.before(ply);
+        let old_alpha = alpha;
+        let mut best = -INFINITY;
+        let mut best_code = Code::NONE;
+        let mut count = 0;
+        let mut tried_quiets = Tried::new();
+        let mut tried_captures = Tried::new();
+        let late = ((3 + depth * depth) / if improving { 1 } else { 2 }) as usize;
+        let mut picker = Picker::new(self, ply, code, true);
+        while let Some(Picked { mv, noisy, rank }) = picker.next(self, position) {
+            if mv == excluded {
+                continue;
+            }
+            count += 1;
+            let is_known = count == 1 && Code::new(mv, noisy) == code;
+            let mut reduction = self.reduction(depth, count);
+
+            // Moves that are unlikely to matter.
+            if best > -DECIDED && !in_check {
+                if noisy {
+                    let margin = 120 * depth;
+                    if depth <= 7
+                        && rank < 0
+                        && !exchange::wins_at_least(self.shared.evaluator, position, mv, -margin)
+                    {
+                        continue;
+                    }
+                } else {
+                    if count > late {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    let left = (depth - reduction / 1024).max(0);
+                    if left <= 7 && eval + 90 + 85 * left <= alpha {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if left <= 4 && rank < -3200 * left.max(1) {
+                        continue;
+                    }
+                    let margin = 24 * left * left;
+                    if left <= 8 && !exchange::wins_at_least(self.shared.evaluator, position, mv, -margin) {
+                        continue;
+                    }
+                }
+            }
+
+            // Is the known move the only good one?
+            let mut extension = 0;
+            if is_known
+                && depth >= 7
+                && !singular
+                && ply < 2 * self.depth as usize
+                && let Some(entry) = known.filter(|e| e.depth >= depth - 3 && e.bound.is_lower())
+                && !is_decided(entry.score)
+            {
+                let target = entry.score - 2 * depth;
+                self.frame_mut(ply).excluded = mv;
+                let score =
+                    self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, in_check, cut);
+                self.frame_mut(ply).excluded = Move::NONE;
+                if self.stopped {
+                    self.arena.0.truncate(picker.base());
+                    return 0;
+                }
+                if score < target {
+                    extension = 1 + i32::from(!PV && score < target - 20);
+                } else if target >= beta {
+                    self.arena.0.truncate(picker.base());
+                    return target;
+                } else if entry.score >= beta {
+                    extension = -1;
+                }
+            }
+
+            let victim = if noisy { position.kind_on(mv.to()) } else { None };
+            let child = self.play(position, mv, ply);
+            let gives_check = child.in_check();
+            if gives_check && extension == 0 && !(noisy && rank < 0) && ply < 2 * self.depth as usize {
+                extension = 1;
+            }
+            let new_depth = depth - 1 + extension;
+
+            let mut score;
+            if depth >= 2 && count > 1 + usize::from(PV) {
+                if noisy {
+                    let record = self.histories.capture(mv, victim);
+                    reduction = reduction / 2 - record / 16;
+                    if rank >= 0 {
+                        reduction -= 512;
+                    }
+                } else {
+                    reduction -= rank.clamp(-history::MAX * 2, history::MAX * 2) / 12;
+                    if code.is_noisy() {
+                        reduction += 512;
+                    }
+                }
+                if cut {
+                    reduction += 1024;
+                }
+                if PV {
+                    reduction -= 1024;
+                }
+                if !improving {
+                    reduction += 256;
+                }
+                if gives_check || in_check {
+                    reduction -= 768;
+                }
+                if self.frame(ply + 1).cutoffs > 3 {
+                    reduction += 768;
+                }
+                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                score = -self.node::<false>(&child, -alpha - 1, -alpha, reduced, ply + 1, gives_check, true);
+                if score > alpha && reduced < new_depth {
+                    score = -self.node::<false>(
+                        &child,
+                        -alpha - 1,
+                        -alpha,
+                        new_depth,
+                        ply + 1,
+                        gives_check,
+                        !cut,
+                    );
+                }
+            } else if !PV || count > 1 {
+                score =
+                    -self.node::<false>(&child, -alpha - 1, -alpha, new_depth, ply + 1, gives_check, !cut);
+            } else {
+                score = alpha + 1;
+            }
+            if PV && (count == 1 || score > alpha) {
+                score = -self.node::<true>(&child, -beta, -alpha, new_depth, ply + 1, gives_check, false);
+            }
+            self.undo();
+            if self.stopped {
+                self.arena.0.truncate(picker.base());
+                return 0;
+            }
+
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_code = Code::new(mv, noisy);
+                    if PV {
+                        self.extend_line(ply, mv);
+                    }
+                    if score >= beta {
+                        self.frame_mut(ply).cutoffs += 1;
+                        self.reward(
+                            position,
+                            mv,
+                            noisy,
+                            victim,
+                            depth,
+                            &before,
+                            &tried_quiets,
+                            &tried_captures,
+                            ply,
+                        );
+                        break;
+                    }
+                }
+            }
+            if noisy {
+                tried_captures.push(mv);
+            } else {
+                tried_quiets.push(mv);
+            }
+        }
+        self.arena.0.truncate(picker.base());
+        if count == 0 {
+            return if singular { alpha } else { Rules::<P>::no_move(in_check, ply) };
+        }
+        if !singular {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if PV && best > old_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.keep(key, best_code, best, eval, depth, bound, ply);
+        }
+        best
+    }
+
+    /// Reasons to leave a node that is outside the principal variation without trying its moves.
+    #[allow(clippy::too_many_arguments, reason = "the facts of the node")]
+    #[inline]
+    fn prune_node(
+        &mut self,
+        position: &P,
+        alpha: Points,
+        beta: Points,
+        depth: i32,
+        ply: usize,
+        eval: Points,
+        improving: bool,
+        cut: bool,
+    ) -> Option<Points> {
+        // Hopelessly behind: only captures could help.
+        if depth <= 4 && eval + 220 + 130 * depth * depth <= alpha {
+            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply, false);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        // So far ahead that a quiet move keeps it.
+        if depth <= 8
+            && eval < DECIDED
+            && beta > -DECIDED
+            && eval - 75 * (depth - i32::from(improving)) >= beta
+        {
+            return Some((eval + beta) / 2);
+        }
+        // So far ahead that even passing keeps it.
+        if eval >= beta
+            && self.frame(ply).eval + 12 * depth >= beta + 60
+            && depth >= 3
+            && ply >= self.null_from_ply
+            && self.frame(ply - 1).follow != Follow::NONE
+            && beta > -DECIDED
+            && self.may_pass(position)
+        {
+            let reduced = depth - (4 + depth / 4 + ((eval - beta) / 160).min(3));
+            let mut child = position.clone();
+            child.skip();
+            self.frame_mut(ply).follow = Follow::NONE;
+            self.keys.push(position.key());
+            let first = std::mem::replace(&mut self.first_key, self.keys.len());
+            let score = -self.node::<false>(&child, -beta, 1 - beta, reduced, ply + 1, false, !cut);
+            self.first_key = first;
+            self.undo();
+            if self.stopped {
+                return None;
+            }
+            if score >= beta {
+                let score = if score >= DECIDED { beta } else { score };
+                if depth < 10 && !Rules::<P>::STALEMATE_DECIDES || depth < 6 || self.null_from_ply > 0 {
+                    return Some(score);
+                }
+                // Where moving may be a burden, a search without passing has to confirm it.
+                self.null_from_ply = ply + (3 * reduced.max(0) / 4) as usize + 1;
+                let verified =
+                    self.node::<false>(position, beta - 1, beta, reduced.max(1), ply, false, false);
+                self.null_from_ply = 0;
+                if self.stopped {
+                    return None;
+                }
+                if verified >= beta {
+                    return Some(score);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether giving up the turn tells something: not with few men, where moving is often a burden.
+    fn may_pass(&self, position: &P) -> bool {
+        let strong = position.men(position.turn())
+            & !Rules::<P>::of_kinds(position, Rules::<P>::ROYAL | Rules::<P>::PROMOTING);
+        let needed = if Rules::<P>::STALEMATE_DECIDES { 2 } else { 1 };
+        strong.count() >= needed || P::VARIANT.hands && strong.any()
+    }
+
+    /// Remembers which move cut and which did not.
+    #[allow(clippy::too_many_arguments, reason = "the facts of the node")]
+    fn reward(
+        &mut self,
+        position: &P,
+        mv: Move,
+        noisy: bool,
+        victim: Option<u8>,
+        depth: i32,
+        before: &[Follow; 3],
+        quiets: &Tried,
+        captures: &Tried,
+        ply: usize,
+    ) {
+        let color = position.turn();
+        let bonus = (140 * depth - 60).clamp(40, 1600);
+        if noisy {
+            self.histories.update_capture(mv, victim, bonus);
+        } else {
+            let killers = &mut self.frame_mut(ply).killers;
+            if killers[0] != mv {
+                *killers = [mv, killers[0]];
+            }
+            self.histories.set_counter(before[0], mv);
+            self.histories.update_quiet(color, mv, before, bonus);
+            for quiet in quiets.iter() {
+                self.histories.update_quiet(color, quiet, before, -bonus);
+            }
+        }
+        for capture in captures.iter() {
+            self.histories.update_capture(capture, position.kind_on(capture.to()), -bonus);
+        }
+    }
+}
+
+/// The score from the table, where it settles the node.
+#[inline(always)]
+fn cutoff<const PV: bool>(
+    entry: &Entry,
+    alpha: Points,
+    beta: Points,
+    depth: i32,
+    ply: usize,
+) -> Option<Points> {
+    if PV || entry.depth < depth {
+        return None;
+    }
+    let score = from_table(entry.score, ply);
+    let settles =
+        if score >= beta { entry.bound.is_lower() } else { score <= alpha && entry.bound.is_upper() };
+    settles.then_some(score)
+}
