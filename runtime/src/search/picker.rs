@@ -29,6 +29,14 @@ impl Sink for Arena {
     }
 
     #[inline(always)]
+    fn tagged<B: Bitboard>(&mut self, tag: Tag, kind: u8, from: u8, extra: u8, targets: B) {
+        targets.for_each(|to| {
+            let from = if tag == Tag::Drop { to } else { from };
+            self.push(Move::new(tag, kind, from, to).with_extra(extra));
+        });
+    }
+
+    #[inline(always)]
     fn push(&mut self, mv: Move) {
         self.0.push(Ranked { mv, rank: 0 });
     }

@@ -2,8 +2,7 @@
 
 use super::score::{Points, ended};
 use crate::bits::Bitboard;
-use crate::moves::MoveList;
-use crate::position::{Bare, Color, EndRule, Position, Stage, Value};
+use crate::position::{Bare, Color, EndRule, Position, Value};
 use std::marker::PhantomData;
 
 /// The ends of a game, found out when the search is compiled; the evaluation asks them too.
@@ -37,7 +36,7 @@ impl<P: Position> Rules<P> {
         None => Value::Draw,
     };
     /// What happens to a side with only royal men.
-    pub(super) const BARE: Option<Bare> = first_rule!(EndRule::Bare(b) => b);
+    const BARE: Option<Bare> = first_rule!(EndRule::Bare(b) => b);
     /// Occurrences that end the game, and the value for the side to move.
     pub(super) const REPETITION: Option<(u8, Value)> = first_rule!(EndRule::Repetition(n, v) => (n, v));
     /// Quiet plies that end the game, and the value for the side to move.
@@ -88,71 +87,27 @@ impl<P: Position> Rules<P> {
         (position.men(color) & !Self::of_kinds(position, Self::ROYAL)).count()
     }
 
-    /// Whether a side has nothing but royal men.
-    #[inline(always)]
-    fn is_bare(position: &P, color: Color) -> bool {
-        Self::fighters(position, color) == 0
-            && (!P::VARIANT.hands
-                || (0..P::VARIANT.kinds.len() as u8).all(|k| position.in_hand(color, k) == 0))
-    }
-
-    /// The value for the side to move if the rule about bare kings ends the game here.
-    #[inline(always)]
-    pub(super) fn bare(position: &P) -> Option<Value> {
-        let rule = Self::BARE?;
-        let turn = position.turn();
-        let (own, other) = (Self::is_bare(position, turn), Self::is_bare(position, !turn));
-        match (own, other, rule) {
-            (false, false, _) => None,
-            (true, true, _) => Some(Value::Draw),
-            (true, false, Bare::Always(value)) => Some(value),
-            (false, true, Bare::Always(value)) => Some(opposite(value)),
-            (false, true, Bare::LossUnlessAnswered) => Some(Value::Win),
-            (true, false, Bare::LossUnlessAnswered) => (!Self::can_bare(position)).then_some(Value::Loss),
-        }
-    }
-
-    /// Whether a legal capture leaves the opponent bare.
-    #[cold]
-    fn can_bare(position: &P) -> bool {
-        let mut captures = MoveList::new();
-        position.generate(Stage::Captures, &mut captures);
-        let bares = |mv| {
-            let mut after = position.clone();
-            after.play(mv);
-            Self::is_bare(&after, after.turn())
-        };
-        captures.iter().any(|&mv| bares(mv))
-    }
-
     /// The score of having no legal move at `ply`.
     pub(super) fn no_move(in_check: bool, ply: usize) -> Points {
         ended(if in_check { Self::CHECKMATE } else { Self::STALEMATE }, ply)
     }
 
-    /// The score of a node where a rule that is not about having no move ends the game with `value`: if there is no
-    /// legal move either, the rule that stands first in the description decides.
+    /// The score of a node where the count of quiet moves ends the game with `value`: if there is no legal move
+    /// either, the rule that stands first in the description decides.
     #[cold]
-    pub(super) fn decided(position: &P, rule: fn(&EndRule) -> bool, value: Value, ply: usize) -> Points {
+    pub(super) fn too_quiet(position: &P, value: Value, ply: usize) -> Points {
         let in_check = position.in_check();
-        let no_move = |e: &EndRule| match e {
+        let first = P::VARIANT.ends.iter().find(|end| match end {
             EndRule::Checkmate(_) => in_check,
             EndRule::Stalemate(_) => !in_check,
+            EndRule::Quiet(..) => true,
             _ => false,
-        };
-        let ends = P::VARIANT.ends;
-        let first = ends.iter().position(|e| no_move(e) || rule(e));
+        });
         match first {
-            Some(i) if no_move(&ends[i]) && position.count_moves() == 0 => Self::no_move(in_check, ply),
+            Some(EndRule::Checkmate(_) | EndRule::Stalemate(_)) if position.count_moves() == 0 => {
+                Self::no_move(in_check, ply)
+            }
             _ => ended(value, ply),
         }
-    }
-}
-
-fn opposite(value: Value) -> Value {
-    match value {
-        Value::Loss => Value::Win,
-        Value::Draw => Value::Draw,
-        Value::Win => Value::Loss,
     }
 }

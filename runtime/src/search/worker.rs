@@ -9,9 +9,10 @@ use super::rules::Rules;
 use super::score::{MAX_PLY, NONE, Points, ended, probable};
 use super::table::Table;
 use super::time::Budget;
+use crate::ends;
 use crate::eval::Evaluator;
 use crate::moves::Move;
-use crate::position::{EndRule, Position};
+use crate::position::Position;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -210,13 +211,13 @@ impl<'a, P: Position> Worker<'a, P> {
     /// The score of a position where a rule other than having no move ends the game.
     #[inline(always)]
     pub(super) fn end(&self, position: &P, ply: usize) -> Option<Points> {
-        if let Some(value) = Rules::<P>::bare(position) {
-            return Some(Rules::decided(position, |e| matches!(e, EndRule::Bare(_)), value, ply));
+        if let Some(value) = ends::bare_end(position) {
+            return Some(ended(value, ply));
         }
         if let Some((plies, value)) = Rules::<P>::QUIET
             && position.quiet_plies() >= plies
         {
-            return Some(Rules::decided(position, |e| matches!(e, EndRule::Quiet(..)), value, ply));
+            return Some(Rules::too_quiet(position, value, ply));
         }
         let (count, value) = Rules::<P>::REPETITION?;
         self.repeated(position, count)
