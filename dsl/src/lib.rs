@@ -6,6 +6,7 @@
 
 pub mod diagnostic;
 pub mod model;
+pub mod notation;
 pub mod reference;
 pub mod source;
 pub mod syntax;
