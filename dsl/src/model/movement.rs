@@ -24,7 +24,7 @@ pub struct Movement {
 }
 
 /// One walk.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Track {
     /// Only a man that has not moved yet may walk it (Betza's `i`).
     pub unmoved: bool,
@@ -45,7 +45,7 @@ pub struct Track {
 /// any step that allows it. Between steps, between repetitions and between segments alike, the square just reached
 /// must satisfy [`Step::pass`]. A repetition without limit ends where the walk reaches the same square by the same
 /// step again.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Segment {
     /// Never empty.
     pub steps: Vec<Step>,

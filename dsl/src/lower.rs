@@ -1,0 +1,3 @@
+//! From the syntax tree to the model.
+
+pub mod movement;

@@ -1,0 +1,253 @@
+//! From movements as written to walks.
+//!
+//! Each unit of notation becomes a list of legs with all letters resolved ([`leg`]); every way through their turns is
+//! a track ([`walk`]); the tracks of all units, in normal form ([`tidy`]), are the movement. What can't be read in
+//! one way only is reported, never guessed.
+
+mod bracket;
+mod chain;
+mod compass;
+mod direction;
+mod leg;
+mod letters;
+mod tidy;
+mod turn;
+mod walk;
+mod words;
+
+use crate::diagnostic::{Diagnostic, codes, has_errors};
+use crate::model;
+use crate::source::Span;
+use crate::syntax::movement::{Body, Condition, Movement, Named, Part, Term, Unit, Word, parse_text};
+use crate::syntax::tree::{Dialect, Name};
+use walk::{Manner, TooMany, Walk};
+
+/// What the lowering of a movement needs to know about the description around it.
+pub struct Context<'a> {
+    /// The dialect that the file declares.
+    pub dialect: Option<Dialect>,
+    /// Finds the movement of a piece that the notation names.
+    pub piece: &'a dyn Fn(&Name) -> Resolved,
+    /// The names that can be used, for suggestions.
+    pub names: &'a [String],
+}
+
+/// What a name in a movement stands for.
+pub enum Resolved {
+    /// This movement.
+    Movement(model::Movement),
+    /// Nothing; the lowering reports it.
+    Unknown,
+    /// Something that can't be used, which has been reported already.
+    Reported,
+}
+
+/// Resolves a movement. Findings are added to `diagnostics`; after an error the result is incomplete.
+pub fn lower(tree: &Movement, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> model::Movement {
+    let mut lowering = Lowering { context, diagnostics, tracks: Vec::new() };
+    for term in &tree.terms {
+        lowering.term(term);
+        if lowering.tracks.len() > walk::MAX_TRACKS {
+            lowering.too_many(*tree.span);
+            break;
+        }
+    }
+    let tracks = std::mem::take(&mut lowering.tracks);
+    tidy::tidy(tracks)
+}
+
+/// Reads and resolves a movement that stands by itself and names no pieces. With the movement come warnings.
+pub fn from_notation(
+    text: &str,
+    dialect: Option<Dialect>,
+) -> Result<(model::Movement, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let (tree, mut diagnostics) = parse_text(text);
+    let context = Context { dialect, piece: &|_| Resolved::Unknown, names: &[] };
+    let movement = lower(&tree, &context, &mut diagnostics);
+    if has_errors(&diagnostics) { Err(diagnostics) } else { Ok((movement, diagnostics)) }
+}
+
+/// Adds a finding.
+fn report(diagnostics: &mut Vec<Diagnostic>, found: Diagnostic) {
+    diagnostics.push(found);
+}
+
+struct Lowering<'c, 'd> {
+    context: &'c Context<'c>,
+    diagnostics: &'d mut Vec<Diagnostic>,
+    tracks: Vec<model::Track>,
+}
+
+impl Lowering<'_, '_> {
+    fn report(&mut self, found: Diagnostic) {
+        self.diagnostics.push(found);
+    }
+
+    fn too_many(&mut self, span: Span) {
+        self.report(
+            Diagnostic::error(codes::TOO_MANY_PATHS, "the movement has too many different paths")
+                .primary(span, format!("more than {}", walk::MAX_TRACKS))
+                .help("fewer legs, or legs with fewer turns, have fewer paths"),
+        );
+    }
+
+    fn term(&mut self, term: &Term) {
+        let (conditions, parts) = match term {
+            Term::Plain(part) => return self.part(part),
+            Term::Conditional { conditions, parts, .. } => (conditions, parts),
+        };
+        let before = self.tracks.len();
+        parts.iter().for_each(|part| self.part(part));
+        for condition in conditions {
+            match &condition.value {
+                Condition::Unmoved => self.tracks[before..].iter_mut().for_each(|t| t.unmoved = true),
+                Condition::FromRanks(from, to) => self.from_ranks(before, (from.value, to.value), *condition.span),
+            }
+        }
+    }
+
+    /// Restricts the tracks from `before` on, which may be restricted already.
+    fn from_ranks(&mut self, before: usize, (from, to): (u16, u16), span: Span) {
+        let (from, to) = (from.min(16) as u8, to.min(16) as u8);
+        let mut never = false;
+        for track in &mut self.tracks[before..] {
+            let (low, high) = track.from_ranks.unwrap_or((1, 16));
+            let both = (low.max(from), high.min(to));
+            never |= both.0 > both.1;
+            track.from_ranks = Some(both);
+        }
+        if never {
+            self.report(
+                Diagnostic::error(codes::CONDITION, "no rank fulfils all conditions")
+                    .primary(span, "contradicts another condition")
+                    .help("write one range of ranks, or a movement for each"),
+            );
+        }
+    }
+
+    fn part(&mut self, part: &Part) {
+        let before = self.tracks.len();
+        match &part.body {
+            Body::Notation(units) => units.iter().for_each(|unit| self.unit(unit, part)),
+            Body::Name(name) => self.name(name, part),
+            Body::Legs { .. } | Body::Each { .. } => self.legs_in_words(part),
+        }
+        self.endings(part, before);
+    }
+
+    fn unit(&mut self, unit: &Unit, part: &Part) {
+        match unit {
+            Unit::Chain(chain) => self.chain(chain, part),
+            Unit::Bracket(bracket) => self.bracket(bracket, part),
+        }
+    }
+
+    fn name(&mut self, name: &Name, part: &Part) {
+        if let Some(named) = Named::from_word(&name.value) {
+            return self.atom_word(named, name, part);
+        }
+        match (self.context.piece)(name) {
+            Resolved::Movement(movement) => {
+                self.no_leg_words(part);
+                self.tracks.extend(movement.tracks);
+            }
+            Resolved::Unknown => self.unknown_name(name),
+            Resolved::Reported => {}
+        }
+    }
+
+    fn unknown_name(&mut self, name: &Name) {
+        let word = name.value.as_str();
+        let found = Diagnostic::error(codes::UNDEFINED_NAME, format!("no piece or atom is called `{word}`"))
+            .primary(*name.span, "undefined");
+        let atoms = Named::ALL.iter().map(|(.., atom)| *atom);
+        let known = self.context.names.iter().map(String::as_str).chain(atoms);
+        let looks_like_notation = word.chars().any(|c| Named::from_letter(c).is_some())
+            && word.chars().all(|c| {
+                c == 'a' || Named::from_letter(c).is_some() || crate::syntax::movement::Modifier::from_letter(c).is_some()
+            });
+        let found = match word {
+            "unmoved" => found.help("write the movement in parentheses: `unmoved (D)`"),
+            "from" => found.help("write the ranks and the movement: `from rank 2 (mfW2)`"),
+            "leg" | "legs" => found.help("write how many: `1 to 2 legs of W or D, straight`"),
+            _ => match closest(word, known) {
+                Some(close) => found.fix(format!("there is `{close}`"), *name.span, close),
+                None if looks_like_notation => {
+                    found.help("if this is notation: it ends with an atom, a capital letter behind its modifiers")
+                }
+                None => found.help("name a piece of the same variant or army, or an atom"),
+            },
+        };
+        self.report(found);
+    }
+
+    /// Applies `swap` and `friendly` to the tracks from `before` on.
+    fn endings(&mut self, part: &Part, before: usize) {
+        let mut ending = None;
+        for word in &part.words {
+            let stop = match word.value {
+                Word::Swap => model::Stop::SWAP,
+                Word::Friendly => model::Stop::CAPTURE_FRIEND,
+                Word::Skip(_) | Word::Hop(_) => continue,
+            };
+            if ending.replace(stop).is_some() {
+                self.report(
+                    Diagnostic::error(codes::WORD_MISUSED, "a move can't end in two ways")
+                        .primary(*word.span, "another word says already what it ends on")
+                        .help("write two movements"),
+                );
+            }
+        }
+        let Some(ending) = ending else { return };
+        let steps = self.tracks[before..].iter_mut().flat_map(|t| &mut t.segments).flat_map(|s| &mut s.steps);
+        steps.filter(|s| s.stop != model::Stop::NEVER).for_each(|s| s.stop = ending);
+        self.tracks[before..].iter_mut().for_each(|t| t.leaves_en_passant = false);
+    }
+
+    /// Adds the tracks of the walks that do more than to return to where they began.
+    fn add(&mut self, walks: Result<Vec<Walk>, TooMany>, span: Span) {
+        let walks = match walks {
+            Ok(walks) => walks,
+            Err(TooMany) => return self.too_many(span),
+        };
+        let any = !walks.is_empty();
+        let tracks: Vec<model::Track> =
+            walks.into_iter().filter_map(|(track, _)| walk::without_null_moves(track)).collect();
+        if any && tracks.is_empty() {
+            self.report(
+                Diagnostic::error(codes::NULL_MOVE, "this only leads back to where it began")
+                    .primary(span, "no move")
+                    .help("a move that captures on its way may end where it began: `cabK`"),
+            );
+        }
+        self.tracks.extend(tracks);
+    }
+}
+
+/// The manner of a whole walk.
+fn manner(modifiers: &crate::syntax::movement::Modifiers) -> Manner {
+    use crate::syntax::movement::Modifier::{Around, Initial};
+    Manner { unmoved: modifiers.has(Initial), wraps: modifiers.has(Around), leaves_en_passant: false }
+}
+
+/// The known word that a mistyped one most likely stands for.
+fn closest<'n>(word: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let lower = word.to_ascii_lowercase();
+    let distance = |other: &str| edit_distance(lower.as_bytes(), other.to_ascii_lowercase().as_bytes());
+    let ranked = known.map(|k| (distance(k), k)).min()?;
+    (ranked.0 <= word.len() / 3).then_some(ranked.1)
+}
+
+fn edit_distance(a: &[u8], b: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let cost = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
