@@ -15,7 +15,7 @@ mod turn;
 mod walk;
 mod words;
 
-use crate::diagnostic::{Diagnostic, codes, has_errors};
+use crate::diagnostic::{Diagnostic, codes, has_errors, similar};
 use crate::model;
 use crate::source::Span;
 use crate::syntax::movement::{Body, Condition, Movement, Named, Part, Term, Unit, Word, parse_text};
@@ -101,13 +101,15 @@ impl Lowering<'_, '_> {
         for condition in conditions {
             match &condition.value {
                 Condition::Unmoved => self.tracks[before..].iter_mut().for_each(|t| t.unmoved = true),
-                Condition::FromRanks(from, to) => self.from_ranks(before, (from.value, to.value), *condition.span),
+                Condition::FromRanks(from, to) => {
+                    self.restrict_ranks(before, (from.value, to.value), *condition.span)
+                }
             }
         }
     }
 
     /// Restricts the tracks from `before` on, which may be restricted already.
-    fn from_ranks(&mut self, before: usize, (from, to): (u16, u16), span: Span) {
+    fn restrict_ranks(&mut self, before: usize, (from, to): (u16, u16), span: Span) {
         let (from, to) = (from.min(16) as u8, to.min(16) as u8);
         let mut never = false;
         for track in &mut self.tracks[before..] {
@@ -164,17 +166,18 @@ impl Lowering<'_, '_> {
         let known = self.context.names.iter().map(String::as_str).chain(atoms);
         let looks_like_notation = word.chars().any(|c| Named::from_letter(c).is_some())
             && word.chars().all(|c| {
-                c == 'a' || Named::from_letter(c).is_some() || crate::syntax::movement::Modifier::from_letter(c).is_some()
+                c == 'a'
+                    || Named::from_letter(c).is_some()
+                    || crate::syntax::movement::Modifier::from_letter(c).is_some()
             });
         let found = match word {
             "unmoved" => found.help("write the movement in parentheses: `unmoved (D)`"),
-            "from" => found.help("write the ranks and the movement: `from rank 2 (mfW2)`"),
+            "from" => found.help("write the ranks and the movement: `from rank 2 (fmW2)`"),
             "leg" | "legs" => found.help("write how many: `1 to 2 legs of W or D, straight`"),
-            _ => match closest(word, known) {
+            _ => match similar(word, known) {
                 Some(close) => found.fix(format!("there is `{close}`"), *name.span, close),
-                None if looks_like_notation => {
-                    found.help("if this is notation: it ends with an atom, a capital letter behind its modifiers")
-                }
+                None if looks_like_notation => found
+                    .help("if this is notation: it ends with an atom, a capital letter behind its modifiers"),
                 None => found.help("name a piece of the same variant or army, or an atom"),
             },
         };
@@ -228,26 +231,4 @@ impl Lowering<'_, '_> {
 fn manner(modifiers: &crate::syntax::movement::Modifiers) -> Manner {
     use crate::syntax::movement::Modifier::{Around, Initial};
     Manner { unmoved: modifiers.has(Initial), wraps: modifiers.has(Around), leaves_en_passant: false }
-}
-
-/// The known word that a mistyped one most likely stands for.
-fn closest<'n>(word: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let lower = word.to_ascii_lowercase();
-    let distance = |other: &str| edit_distance(lower.as_bytes(), other.to_ascii_lowercase().as_bytes());
-    let ranked = known.map(|k| (distance(k), k)).min()?;
-    (ranked.0 <= word.len() / 3).then_some(ranked.1)
-}
-
-fn edit_distance(a: &[u8], b: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let cost = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }

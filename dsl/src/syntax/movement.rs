@@ -289,8 +289,3 @@ impl Named {
         Named::ALL[self as usize].2
     }
 }
-
-/// The movement in its canonical form, on one line.
-pub fn print(movement: &Movement) -> String {
-    movement.text.clone()
-}

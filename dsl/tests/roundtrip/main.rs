@@ -62,7 +62,7 @@ variant Shatranj {
   piece Faras  N = N
   piece Fil    B = alfil  // the letters that GUIs and engines use for this game, so that FENs travel
   piece Firzan Q = ferz
-  piece Baidaq P = mfW cfF, promotes to Firzan on last rank
+  piece Baidaq P = fmW fcF, promotes to Firzan on last rank
 
   setup kings-on-d "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"  // the default
   setup kings-on-e "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -123,7 +123,7 @@ variant   x{ // trailing
       resets quiet , // and this
       en passant
 
-   piece Pawn P = mfW cfF, double step from rank 2, en passant, promotes to Queen or Rook or Bishop or Knight on last rank, resets quiet
+   piece Pawn P = fmW fcF, double step from rank 2, en passant, promotes to Queen or Rook or Bishop or Knight on last rank, resets quiet
    known openings \"A\" +
      \"B\", \"C\"
    army one { piece Man M = K }
@@ -146,7 +146,7 @@ variant   x{ // trailing
               resets quiet,  // and this
               en passant
 
-          piece Pawn P = mfW cfF, double step from rank 2, en passant,
+          piece Pawn P = fmW fcF, double step from rank 2, en passant,
               promotes to Queen or Rook or Bishop or Knight on last rank, resets quiet
           known openings "A" +
               "B", "C"

@@ -108,7 +108,7 @@ fn army() -> impl Strategy<Value = Army> {
 fn movement() -> impl Strategy<Value = Movement> {
     const POOL: &[&str] = &[
         "K",
-        "mfW cfF",
+        "fmW fcF",
         "R4 N0",
         "alfil",
         "Hero Shaman",

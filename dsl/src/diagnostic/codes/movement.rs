@@ -72,6 +72,6 @@ super::codes! {
         "`skip N` and `hop over ...` change a slide (or rider) of one leg that does not hop or jump already; `swap` and \
          `friendly` say what a move ends on, so no `m`, `c`, `d` or `e` can be written with them.";
     CONDITION = "V0222", "condition not understood",
-        "A condition is followed by the movement in parentheses: `unmoved (D)`, `from rank 2 (mfW2)`, \
+        "A condition is followed by the movement in parentheses: `unmoved (D)`, `from rank 2 (fmW2)`, \
          `from ranks 1-3 (N)`.";
 }

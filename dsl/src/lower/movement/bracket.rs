@@ -21,9 +21,12 @@ impl Lowering<'_, '_> {
             if !allowed {
                 let written = letter.value.letter();
                 self.report(
-                    Diagnostic::error(codes::NO_MEANING, format!("`{written}` has no meaning before a bracket"))
-                        .primary(*letter.span, "belongs to a leg")
-                        .help("write it inside the bracket, before the leg it is about"),
+                    Diagnostic::error(
+                        codes::NO_MEANING,
+                        format!("`{written}` has no meaning before a bracket"),
+                    )
+                    .primary(*letter.span, "belongs to a leg")
+                    .help("write it inside the bracket, before the leg it is about"),
                 );
                 return;
             }
@@ -36,7 +39,8 @@ impl Lowering<'_, '_> {
             );
             return;
         }
-        let Some(moves) = bracket.legs.iter().map(|l| self.moves(&l.single)).collect::<Option<Vec<Moves>>>() else {
+        let Some(moves) = bracket.legs.iter().map(|l| self.moves(&l.single)).collect::<Option<Vec<Moves>>>()
+        else {
             return;
         };
         // The move can end after the last leg, and after each one that is followed by `?`.
@@ -56,11 +60,7 @@ impl Lowering<'_, '_> {
                 forward: sum.forward.saturating_add(v.forward),
             })
         };
-        let walks = if letters.is_empty() {
-            walks
-        } else {
-            self.directed(bracket, walks, &letters, whole)
-        };
+        let walks = if letters.is_empty() { walks } else { self.directed(bracket, walks, &letters, whole) };
         self.add(Ok(walks), *bracket.span);
     }
 
@@ -74,7 +74,8 @@ impl Lowering<'_, '_> {
         whole: impl Fn(walk::Walk) -> Vector,
     ) -> Vec<walk::Walk> {
         let count = bracket.legs.len();
-        let (complete, early): (Vec<_>, Vec<_>) = walks.into_iter().partition(|(_, path)| path.len() == count);
+        let (complete, early): (Vec<_>, Vec<_>) =
+            walks.into_iter().partition(|(_, path)| path.len() == count);
         let errors = self.diagnostics.len();
         let mut kept = direction::filter(letters, complete, whole, self.diagnostics);
         // The same finding for each shape of path is one finding.
@@ -90,8 +91,10 @@ impl Lowering<'_, '_> {
         kept.extend(early);
         if kept.is_empty() {
             self.report(
-                Diagnostic::error(codes::BRACKET_TURN, "no path of the bracket leads there")
-                    .primary(*bracket.modifiers.directions().next().map_or(bracket.span, |l| l.span), "no such path"),
+                Diagnostic::error(codes::BRACKET_TURN, "no path of the bracket leads there").primary(
+                    *bracket.modifiers.directions().next().map_or(bracket.span, |l| l.span),
+                    "no such path",
+                ),
             );
         }
         kept

@@ -98,7 +98,7 @@ impl Lowering<'_, '_> {
             return self.report(unclear("the atom itself must make one step"));
         }
         let Some(turns) = self.turns(turn) else { return };
-        let Some(turns) = turns.filter(|t| Leg::can_bend(t)) else {
+        let Some(turns) = turns.filter(Leg::can_bend) else {
             return self.report(unclear("each time there is more than one turn to take"));
         };
         let position = Position { first: true, last: true, bracket: false };

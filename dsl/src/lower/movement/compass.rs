@@ -88,7 +88,8 @@ pub(super) fn way(v: Vector) -> Option<Vec<Vector>> {
         let step = vector(x.signum(), y.signum());
         return Some(vec![step; x.unsigned_abs().max(y.unsigned_abs()).into()]);
     }
-    let first = if x.unsigned_abs() > y.unsigned_abs() { vector(x.signum(), 0) } else { vector(0, y.signum()) };
+    let first =
+        if x.unsigned_abs() > y.unsigned_abs() { vector(x.signum(), 0) } else { vector(0, y.signum()) };
     let rest = vector(x - first.right, y - first.forward);
     (rest.right.abs() == 1 && rest.forward.abs() == 1).then(|| vec![first, rest])
 }

@@ -126,10 +126,13 @@ fn check(pick: &Pick, vectors: &[Vector], diagnostics: &mut Vec<Diagnostic>) {
     let order = matches!(first, Vertical | Sideways);
     if oblique && order {
         let (a, b) = (first.letter(), second.letter());
-        let found = Diagnostic::error(codes::DIRECTION_ORDER, format!("`{text}` is read differently everywhere"))
-            .primary(pick.span(), format!("`{a}` names no half of the moves"));
+        let found =
+            Diagnostic::error(codes::DIRECTION_ORDER, format!("`{text}` is read differently everywhere"))
+                .primary(pick.span(), format!("`{a}` names no half of the moves"));
         let found = match second {
-            Vertical | Sideways => found.help(format!("for all of both write `{a}{a}{b}{b}`, which is every move")),
+            Vertical | Sideways => {
+                found.help(format!("for all of both write `{a}{a}{b}{b}`, which is every move"))
+            }
             _ => found.fix(
                 format!("`{b}{a}` takes the half first; `{a}{a}{b}{b}` takes both"),
                 pick.span(),
@@ -152,9 +155,10 @@ fn check(pick: &Pick, vectors: &[Vector], diagnostics: &mut Vec<Diagnostic>) {
 fn redundant(pick: &Pick, shorter: &str, diagnostics: &mut Vec<Diagnostic>) {
     let text = pick.text();
     let means = if shorter.is_empty() { "all moves".to_string() } else { format!("the same as `{shorter}`") };
-    let found = Diagnostic::warning(codes::REDUNDANT_DIRECTION, format!("`{text}` on a diagonal atom is {means}"))
-        .primary(pick.span(), "longer than it needs to be")
-        .fix("write the shorter form", pick.span(), shorter);
+    let found =
+        Diagnostic::warning(codes::REDUNDANT_DIRECTION, format!("`{text}` on a diagonal atom is {means}"))
+            .primary(pick.span(), "longer than it needs to be")
+            .fix("write the shorter form", pick.span(), shorter);
     report(diagnostics, found);
 }
 
@@ -245,9 +249,10 @@ fn fsf_king(pick: &Pick, all: &[Vector]) -> Option<Vec<Vector>> {
         Some(Half) => edge(first, v),
         Some(second) => Some(edge(first, v)? && mostly(second, v)),
     };
-    all.iter().map(|&v| takes(v).map(|t| (t, v))).collect::<Option<Vec<_>>>().map(|moves| {
-        moves.into_iter().filter(|(taken, _)| *taken).map(|(_, v)| v).collect()
-    })
+    all.iter()
+        .map(|&v| takes(v).map(|t| (t, v)))
+        .collect::<Option<Vec<_>>>()
+        .map(|moves| moves.into_iter().filter(|(taken, _)| *taken).map(|(_, v)| v).collect())
 }
 
 #[cfg(test)]

@@ -79,10 +79,12 @@ impl Lowering<'_, '_> {
         let shape = |a, b| Some(Moves { shape: (a, b), king: false, reach: Some(1) });
         let moves = match single.atom.value {
             Atom::Leap(a, b) => shape(a, b),
-            Atom::OldL => self.old_letter(single.atom.span.0, 'L', "C").then_some(())
-                .and_then(|()| shape(1, 3)),
-            Atom::OldJ => self.old_letter(single.atom.span.0, 'J', "Z").then_some(())
-                .and_then(|()| shape(2, 3)),
+            Atom::OldL => {
+                self.old_letter(single.atom.span.0, 'L', "C").then_some(()).and_then(|()| shape(1, 3))
+            }
+            Atom::OldJ => {
+                self.old_letter(single.atom.span.0, 'J', "Z").then_some(()).and_then(|()| shape(2, 3))
+            }
             Atom::Letter(named) | Atom::Word(named) => match named {
                 Named::Wazir => shape(0, 1),
                 Named::Ferz => shape(1, 1),
@@ -195,13 +197,15 @@ impl Lowering<'_, '_> {
         let toggles = !position.last && (has(Toggle) || has(Grasshopper));
         if toggles && moves.reach.is_some_and(|n| n > 1) {
             let letter = if has(Toggle) { Toggle } else { Grasshopper };
-            let message = format!("`{}` changes between step and slide, which this range is neither", letter.letter());
+            let message =
+                format!("`{}` changes between step and slide, which this range is neither", letter.letter());
             let found = Diagnostic::error(codes::RANGE, message)
                 .primary(modifiers.find(letter).map_or(place.unit, |p| *p), "changes the legs that follow");
             let range = place.single.range.map_or(place.unit, |r| *r.span);
             self.report(found.secondary(range, "neither one step nor without limit"));
         }
-        let failed = self.diagnostics[errors..].iter().any(|d| d.severity == crate::diagnostic::Severity::Error);
+        let failed =
+            self.diagnostics[errors..].iter().any(|d| d.severity == crate::diagnostic::Severity::Error);
         let turns = if bends { Turns::read(&undirected(modifiers)).ok().flatten() } else { None };
         let hop = (hops && position.last).then_some(Hop { over: hurdle, lands_behind: has(Grasshopper) });
         let leg = Leg {
@@ -273,7 +277,8 @@ impl Lowering<'_, '_> {
                         "`t` (not capturing royal men) is not part of the notation here",
                     );
                     self.report(
-                        found.primary(*letter.span, "not available")
+                        found
+                            .primary(*letter.span, "not available")
                             .help("with `p` or `g` it means that the hurdle is an own man: `tpR`"),
                     );
                     continue;
@@ -304,9 +309,12 @@ impl Lowering<'_, '_> {
             _ => {
                 let span = modifiers.find(Jump).map_or(place.unit, |p| *p);
                 self.report(
-                    Diagnostic::error(codes::LAME_AMBIGUOUS, "tools do not agree on what this must jump over")
-                        .primary(span, "several squares lie on the way")
-                        .help("write the squares as legs, `p` where a man must stand: `[pW-W-W]`"),
+                    Diagnostic::error(
+                        codes::LAME_AMBIGUOUS,
+                        "tools do not agree on what this must jump over",
+                    )
+                    .primary(span, "several squares lie on the way")
+                    .help("write the squares as legs, `p` where a man must stand: `[pW-W-W]`"),
                 );
                 None
             }
@@ -344,7 +352,8 @@ impl Lowering<'_, '_> {
                     "one step orthogonally, then one diagonally (mao)",
                 );
                 let kept: Modifiers = modifiers.iter().map(|l| l.value).filter(|&m| m != Lame).collect();
-                let plain = modifiers.iter().all(|l| l.value.is_direction() || l.value.is_mode() || l.value == Lame);
+                let plain =
+                    modifiers.iter().all(|l| l.value.is_direction() || l.value.is_mode() || l.value == Lame);
                 let alone = place.position.first && place.position.last && !place.position.bracket;
                 self.report(if plain && alone {
                     let legs = format!("{}[W-F]", kept.text());
@@ -358,8 +367,12 @@ impl Lowering<'_, '_> {
                     .primary(span, "this leap has several")
                     .secondary(*place.single.atom.span, "oblique");
                 let found = match moves.shape {
-                    (1, 3) if !rider => found.help("write the way as legs, for example `[W-W-F]` or `[F-W-W]`"),
-                    (2, 3) if !rider => found.help("write the way as legs, for example `[W-F-F]` or `[F-F-W]`"),
+                    (1, 3) if !rider => {
+                        found.help("write the way as legs, for example `[W-W-F]` or `[F-W-W]`")
+                    }
+                    (2, 3) if !rider => {
+                        found.help("write the way as legs, for example `[W-F-F]` or `[F-F-W]`")
+                    }
                     _ => found.help("write the way as legs: a lame knight is `[W-F]`"),
                 };
                 self.report(found);
@@ -383,7 +396,11 @@ impl Lowering<'_, '_> {
             return None;
         }
         if letter == Circular && !moves.is_oblique() {
-            self.meaningless(place, letter, "only oblique riders go in circles by it; write the turn: `(aq)W`");
+            self.meaningless(
+                place,
+                letter,
+                "only oblique riders go in circles by it; write the turn: `(aq)W`",
+            );
             return None;
         }
         if letter == Zigzag && moves.is_oblique() {

@@ -44,7 +44,18 @@ impl Turns {
         }
         if side != Side::Any {
             // `fz` is half left or right: forward leaves no sides to choose from.
-            all = all.into_iter().flat_map(|e| if e == 0 { vec![-1, 1] } else if e == 4 { vec![-3, 3] } else { vec![e] }).collect();
+            all = all
+                .into_iter()
+                .flat_map(|e| {
+                    if e == 0 {
+                        vec![-1, 1]
+                    } else if e == 4 {
+                        vec![-3, 3]
+                    } else {
+                        vec![e]
+                    }
+                })
+                .collect();
         }
         all.sort_unstable();
         all.dedup();

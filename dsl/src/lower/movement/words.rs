@@ -16,7 +16,9 @@ impl Lowering<'_, '_> {
             Body::Legs { of, turn, .. } | Body::Each { of, turn } => (of, *turn),
             Body::Notation(_) | Body::Name(_) => return,
         };
-        let Some(moves) = of.iter().map(|s: &Single| self.moves(s)).collect::<Option<Vec<Moves>>>() else { return };
+        let Some(moves) = of.iter().map(|s: &Single| self.moves(s)).collect::<Option<Vec<Moves>>>() else {
+            return;
+        };
         let sequences = match &part.body {
             Body::Legs { min, max, .. } => {
                 (usize::from(min.value)..=usize::from(max.value)).try_fold(Vec::new(), |mut all, count| {
@@ -51,7 +53,9 @@ impl Lowering<'_, '_> {
                     .secondary(unit, "this movement")
             };
             let slides = |legs: &[Leg]| match legs {
-                [leg] => leg.hop.is_none() && leg.bends.is_none() && leg.manner == Manner::Leap && leg.skip == 0,
+                [leg] => {
+                    leg.hop.is_none() && leg.bends.is_none() && leg.manner == Manner::Leap && leg.skip == 0
+                }
                 _ => false,
             };
             match &word.value {
@@ -76,10 +80,13 @@ impl Lowering<'_, '_> {
                 Word::Hop(hurdle) => {
                     if legs[0].reach == Some(1) {
                         self.report(
-                            Diagnostic::error(codes::NO_MOVE, "no move is possible: one step has no room for a hurdle")
-                                .primary(*word.span, "needs a hurdle")
-                                .secondary(unit, "makes one step")
-                                .help("write a longer range, or 0 for no limit"),
+                            Diagnostic::error(
+                                codes::NO_MOVE,
+                                "no move is possible: one step has no room for a hurdle",
+                            )
+                            .primary(*word.span, "needs a hurdle")
+                            .secondary(unit, "makes one step")
+                            .help("write a longer range, or 0 for no limit"),
                         );
                         return false;
                     }

@@ -30,7 +30,8 @@ pub(super) fn units(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Vec<Unit>
                     }
                     doubling = Doubling::default();
                     let chain = chain(lead.take(), inner, span, units.last(), reader);
-                    doubling.letter = chain.as_ref().and_then(|c| c.single.range.is_none().then_some(c.single.atom));
+                    doubling.letter =
+                        chain.as_ref().and_then(|c| c.single.range.is_none().then_some(c.single.atom));
                     units.extend(chain.map(Unit::Chain));
                 }
                 _ => odd(&inner, reader),
@@ -74,9 +75,12 @@ impl Doubling {
             );
         } else if self.done || characters.next().is_some() {
             reader.report(
-                Diagnostic::error(codes::RANGE, format!("`{letter}{letter}` has no limit, and nothing can follow"))
-                    .primary(span, "one too many")
-                    .help(format!("write `{letter}0` for no limit, or a space between two movements")),
+                Diagnostic::error(
+                    codes::RANGE,
+                    format!("`{letter}{letter}` has no limit, and nothing can follow"),
+                )
+                .primary(span, "one too many")
+                .help(format!("write `{letter}0` for no limit, or a space between two movements")),
             );
         }
         self.done = true;
@@ -168,11 +172,14 @@ fn checked(letters: Vec<Spanned<Modifier>>, reader: &mut Reader<'_>) -> Modifier
         let written = letter.value.letter();
         if !letter.value.is_direction() {
             if let Some(first) = kept.iter().find(|k| k.value == letter.value) {
-                let mut found = Diagnostic::error(codes::MODIFIER_REPEATED, format!("`{written}` is written twice"))
-                    .primary(*letter.span, "again")
-                    .secondary(*first.span, "first here");
+                let mut found =
+                    Diagnostic::error(codes::MODIFIER_REPEATED, format!("`{written}` is written twice"))
+                        .primary(*letter.span, "again")
+                        .secondary(*first.span, "first here");
                 found = match letter.value {
-                    Modifier::Initial => found.help("write `from rank 3 (...)` for a first move from the third rank"),
+                    Modifier::Initial => {
+                        found.help("write `from rank 3 (...)` for a first move from the third rank")
+                    }
                     _ => found.fix("leave it out", *letter.span, ""),
                 };
                 reader.report(found);
@@ -272,7 +279,8 @@ fn atom(pair: Pair<'_>, last: Option<&Unit>, reader: &mut Reader<'_>) -> Option<
 
 /// What a capital means that is no atom here.
 fn unknown_atom(letter: char, span: Span, last: Option<&Unit>) -> Diagnostic {
-    let out = |message: &str| Diagnostic::error(codes::OUT_OF_LANGUAGE, message).primary(span, "not available");
+    let out =
+        |message: &str| Diagnostic::error(codes::OUT_OF_LANGUAGE, message).primary(span, "not available");
     match letter {
         'X' | 'Y' => {
             let found = out(&format!("`{letter}` (a longer leap) is not part of the notation here"));
@@ -366,12 +374,7 @@ pub(super) fn leg_atom(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Single
     Some(Single { atom, range: None })
 }
 
-fn bracket(
-    lead: Option<Pair<'_>>,
-    pair: Pair<'_>,
-    span: Span,
-    reader: &mut Reader<'_>,
-) -> Option<Bracket> {
+fn bracket(lead: Option<Pair<'_>>, pair: Pair<'_>, span: Span, reader: &mut Reader<'_>) -> Option<Bracket> {
     let modifiers = match lead {
         Some(lead) => one_leg(lead, "before a bracket", reader)?,
         None => Modifiers::default(),
@@ -434,7 +437,9 @@ fn leg(pair: Pair<'_>, join: Join, reader: &mut Reader<'_>) -> Option<BracketLeg
     }
     let single = match &singles[..] {
         [(single, ..)] => *single,
-        [(first, a, _), (_, b, place)] if a == b && first.range.is_none() && !a.starts_with(['B', 'R', 'Q', '<']) => {
+        [(first, a, _), (_, b, place)]
+            if a == b && first.range.is_none() && !a.starts_with(['B', 'R', 'Q', '<']) =>
+        {
             Single { range: Some(Spanned { value: 0, span: (*place).into() }), ..*first }
         }
         _ => {
