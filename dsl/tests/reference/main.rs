@@ -3,3 +3,4 @@
 mod games;
 mod perft;
 mod positions;
+mod walks;
