@@ -124,7 +124,7 @@ impl Position {
         match self.placement.get(from) {
             None => format!("there is no man on {name}"),
             Some(man) if man.color != self.turn => {
-                format!("it is {side}'s turn, and the man on {name} is not {side}'s")
+                format!("the man on {name} is not {side}'s, who is to move")
             }
             Some(man) => {
                 let kind = &self.model().kind(man.kind).name;

@@ -28,11 +28,22 @@ pub(super) fn read_turn(text: &str) -> Result<Color, FenError> {
 
 /// Reads the field. No man is marked unmoved.
 pub(super) fn read_men(model: &Model, text: &str) -> Result<Men, FenError> {
+    if text.is_empty() {
+        return Err(FenError::new(
+            field::PLACEMENT,
+            "the text is empty",
+            "the men, rank by rank from the top",
+        ));
+    }
     let (board, hand) = split_hand(model, text)?;
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != usize::from(model.board.ranks) {
         let expected = format!("{} ranks separated by `/`", model.board.ranks);
-        return Err(FenError::new(field::PLACEMENT, format!("{} ranks", ranks.len()), expected));
+        return Err(FenError::new(
+            field::PLACEMENT,
+            format!("the number of ranks is {}", ranks.len()),
+            expected,
+        ));
     }
     let mut placement = Placement::empty(model.board.cells());
     for (rank, text) in (0..model.board.ranks).rev().zip(ranks) {
@@ -52,7 +63,7 @@ fn split_hand<'t>(model: &Model, text: &'t str) -> Result<(&'t str, &'t str), Fe
                 return Err(FenError::new(field::HANDS, "`[` without `]` at the end", "`[QPp]` or the like"));
             }
         },
-        None => match text.rsplit_once('/') {
+        None => match text.rsplit_once('/').filter(|_| model.hands.is_some()) {
             Some((board, hand)) if board.split('/').count() == usize::from(model.board.ranks) => {
                 (board, hand)
             }
@@ -94,7 +105,7 @@ impl RankReader<'_> {
         let (digits, rest) = rest.split_at(end);
         let length = digits.parse::<u8>().ok().filter(|&n| n > 0 && n <= self.model.board.files);
         let Some(length) = length else {
-            let problem = format!("rank {}: {} squares", self.rank + 1, shown(digits));
+            let problem = format!("rank {}: a run of {}", self.rank + 1, shown(digits));
             return Err(FenError::new(field::PLACEMENT, problem, format!("1 to {}", self.model.board.files)));
         };
         for _ in 0..length {
@@ -113,11 +124,9 @@ impl RankReader<'_> {
     }
 
     fn man<'t>(&mut self, rest: &'t str, placement: &mut Placement) -> Result<&'t str, FenError> {
-        let Some((color, kind, length)) = symbol(self.model, rest) else {
-            let first: String = rest.chars().take(1).collect();
-            let problem = format!("rank {}: {} is no man of this game", self.rank + 1, shown(&first));
-            return Err(FenError::new(field::PLACEMENT, problem, symbols(self.model)));
-        };
+        let (color, kind, length) = symbol(self.model, rest).map_err(|(problem, expected)| {
+            FenError::new(field::PLACEMENT, format!("rank {}: {problem}", self.rank + 1), expected)
+        })?;
         let square = self.square()?;
         let mut rest = &rest[length..];
         let mut promoted = false;
@@ -178,11 +187,8 @@ impl RankReader<'_> {
 
 fn read_hand(model: &Model, mut text: &str, hands: &mut PerColor<Vec<u8>>) -> Result<(), FenError> {
     while !text.is_empty() {
-        let Some((color, kind, length)) = symbol(model, text) else {
-            let first: String = text.chars().take(1).collect();
-            let problem = format!("{} is no man of this game", shown(&first));
-            return Err(FenError::new(field::HANDS, problem, symbols(model)));
-        };
+        let (color, kind, length) = symbol(model, text)
+            .map_err(|(problem, expected)| FenError::new(field::HANDS, problem, expected))?;
         if model.kind(kind).royal {
             let problem = format!("{} in hand", model.kind(kind).name);
             return Err(FenError::new(field::HANDS, problem, "no royal man there"));
@@ -198,23 +204,35 @@ fn read_hand(model: &Model, mut text: &str, hands: &mut PerColor<Vec<u8>>) -> Re
     Ok(())
 }
 
-/// The man whose symbol the text begins with, and the length of the symbol: two letters where they are one, and where
-/// the side of the first letter has such a man.
-fn symbol(model: &Model, text: &str) -> Option<(Color, KindId, usize)> {
-    let first = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
-    let color = if first.is_ascii_uppercase() { Color::White } else { Color::Black };
-    // White writes the second letter either way, Black only in lowercase.
-    let both = text.get(..2).filter(|s| color == Color::White || s.bytes().all(|b| b.is_ascii_lowercase()));
-    let long = both.and_then(|s| model.kind_by_symbol(color, s)).map(|kind| (color, kind, 2));
-    long.or_else(|| model.kind_by_symbol(color, &text[..1]).map(|kind| (color, kind, 1)))
+/// The man whose symbol the text begins with, and the length of the symbol. The longest symbol counts; of equal ones,
+/// those that are written before those that are only accepted.
+fn symbol(model: &Model, text: &str) -> Result<(Color, KindId, usize), (String, String)> {
+    let color = if text.starts_with(|c: char| c.is_ascii_uppercase()) { Color::White } else { Color::Black };
+    let own = || model.kinds().filter(|(_, kind)| kind.sides[color]);
+    let main = own().map(|(id, kind)| (id, &kind.symbol));
+    let accepted = own().flat_map(|(id, kind)| kind.accepted.iter().map(move |symbol| (id, symbol)));
+    let fitting = main.chain(accepted).filter(|(_, symbol)| text.starts_with(&written(symbol, color)));
+    // The first of the longest ones.
+    let best = fitting.reduce(|best, next| if next.1.len() > best.1.len() { next } else { best });
+    best.map(|(id, symbol)| (color, id, symbol.len())).ok_or_else(|| {
+        let first: String = text.chars().take(1).collect();
+        let problem = match model.kind_by_symbol(!color, &first) {
+            Some(kind) => {
+                format!("{}: {} has no {}", shown(&first), color_name(color), model.kind(kind).name)
+            }
+            None => format!("{} is no man of this game", shown(&first)),
+        };
+        let symbols: Vec<String> = own().map(|(_, kind)| written(&kind.symbol, color)).collect();
+        (problem, format!("one of {} for {}", symbols.join(" "), color_name(color)))
+    })
 }
 
-fn symbols(model: &Model) -> String {
-    let of = |color: Color| -> Vec<String> {
-        let own = model.kinds().filter(|(_, k)| k.sides[color]);
-        own.map(|(_, k)| written(&k.symbol, color)).collect()
-    };
-    format!("one of {} {}, a number of empty squares", of(Color::White).join(" "), of(Color::Black).join(" "))
+/// What people call the side.
+pub(super) fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
 }
 
 /// A symbol as a side writes it.

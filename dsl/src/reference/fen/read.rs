@@ -1,7 +1,7 @@
 //! From FEN to position.
 
 use super::super::{EnPassant, Placement, Position, Rules};
-use super::men::{read_men, read_turn};
+use super::men::{color_name, read_men, read_turn};
 use super::{FenError, field, passing, shown};
 use crate::model::{Color, Model, PerColor, Square, SquareSet};
 use std::sync::Arc;
@@ -138,14 +138,14 @@ impl Position {
         let error =
             |problem: String, expected: String| Err(FenError::new(field::POSITION, problem, expected));
         for color in Color::ALL {
-            let (side, royals) = (side_name(color), self.royals(color).len());
+            let (side, royals) = (color_name(color), self.royals(color).len());
             let usual = self.rules.royals_at_start(color);
             if royals < usual || (royals > usual && !self.can_crown(color)) {
                 return error(format!("{side} has {royals} royal men"), format!("{usual}, as in the set-up"));
             }
         }
         if self.royal_attacked(!self.turn) {
-            let (idle, mover) = (side_name(!self.turn), side_name(self.turn));
+            let (idle, mover) = (color_name(!self.turn), color_name(self.turn));
             let problem = format!("{mover} is to move and could capture {idle}'s royal man");
             return error(problem, format!("{idle} to be out of check, or {idle} to move"));
         }
@@ -175,13 +175,6 @@ impl<'t> Tags<'t> {
             return Err(FenError::new(field::EXTRA, format!("two fields `{letter}:`"), "one of a kind"));
         }
         Ok(())
-    }
-}
-
-fn side_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 
@@ -266,6 +259,6 @@ fn read_en_passant(
     };
     match passing::find(model, placement, !turn, &squares) {
         Some(en_passant) => Ok(Some(en_passant)),
-        None => error(format!("squares that a man of {} can just have passed, or `-`", side_name(!turn))),
+        None => error(format!("squares that a man of {} can just have passed, or `-`", color_name(!turn))),
     }
 }
