@@ -67,7 +67,7 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Parts, FenError> {
     board::parse(variant, board, &mut parts)?;
     facts::parse(variant, &fields[1..], &facts, &mut parts)?;
     check::parts(variant, &parts)?;
-    parts.may_pass = variant.first_mover_may_pass && facts::begins(variant, &parts);
+    parts.may_pass = facts::may_pass(variant, &parts);
     Ok(parts)
 }
 

@@ -7,6 +7,7 @@
 pub mod attacks;
 pub mod bits;
 pub mod ends;
+pub mod engine;
 pub mod eval;
 pub mod example;
 pub mod fen;
@@ -19,6 +20,7 @@ mod quote;
 pub mod search;
 pub mod square;
 pub mod text;
+mod uci;
 
 pub use attacks::{Captures, Leaps, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};

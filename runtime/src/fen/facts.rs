@@ -23,7 +23,7 @@ pub(super) fn parse(
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
     parts.unmoved = at_home(variant, parts);
-    parts.opening_phase = variant.opening_phase && begins(variant, parts);
+    parts.opening_phase = phase_by_default(variant, parts);
     parts.swaps_left = [variant.swaps_once; 2];
     let mut seen: Vec<&str> = Vec::new();
     for fact in facts {
@@ -59,7 +59,7 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));
     }
-    if variant.opening_phase && parts.opening_phase != begins(variant, parts) {
+    if parts.opening_phase != phase_by_default(variant, parts) {
         *text += &format!(" o:{}", u8::from(parts.opening_phase));
     }
     if variant.swaps_once {
@@ -72,11 +72,21 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     }
 }
 
-/// Whether the position is one that a game begins with, or looks so: a set-up's men, its first mover, move 1.
-pub(super) fn begins(variant: &Variant, parts: &Parts) -> bool {
-    let like = |setup: &&(_, &str)| setup_men(variant, setup.1).board == parts.board;
-    parts.move_number == 1
-        && variant.setups.iter().find(like).is_some_and(|setup| parts.turn == Some(first_mover(setup.1)))
+/// The set-up whose men stand on the board in move 1, where there is one.
+fn setup_like<'v>(variant: &'v Variant, parts: &Parts) -> Option<&'v str> {
+    let like = |fen: &&str| setup_men(variant, fen).board == parts.board;
+    variant.setups.iter().map(|setup| setup.1).find(like).filter(|_| parts.move_number == 1)
+}
+
+/// Whether the side to move may pass: it is the first mover in the first move of the game.
+pub(super) fn may_pass(variant: &Variant, parts: &Parts) -> bool {
+    variant.first_mover_may_pass
+        && setup_like(variant, parts).is_some_and(|fen| parts.turn == Some(first_mover(fen)))
+}
+
+/// Whether the opening phase is in force where the text does not say.
+fn phase_by_default(variant: &Variant, parts: &Parts) -> bool {
+    variant.opening_phase && setup_like(variant, parts).is_some()
 }
 
 /// Who moves first in a set-up.

@@ -66,6 +66,7 @@ fn canonical_text_is_read_and_written_unchanged() {
         "r3k4r/9*/R3K4R[] b KQkq - 0 1 o:0 s:b",
         "r3k4r/9*/R3K4R[] b - - 0 2 u:a1e1 o:1 s:-",
         "r3k4r/9*/R3K4R[] w - - 0 1 u:-",
+        "r3k4r/9*/1R2K4R[] w - - 0 1 o:1",
     ] {
         assert_eq!(again(&RICH, text), text);
     }
@@ -81,7 +82,7 @@ fn missing_fields_and_other_spellings_become_canonical() {
         (&RICH, "r3k4r/9*/R3K4R", "r3k4r/9*/R3K4R[] b - - 0 1"),
         (&RICH, "t3k4r/9*/R3K4T[-] w qK b2a2", "r3k4r/9*/R3K4R[] w Kq a2b2 0 1"),
         (&RICH, "r3k4r/9*/R3K4R/SHPp w jA", "r3k4r/9*/R3K4R[ShPp] w Qk - 0 1"),
-        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:1  s:wb - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 o:1"),
+        (&RICH, "  r3k4r/9*/R3K4R[pP]  w o:0  s:wb - - 0 0 ", "r3k4r/9*/R3K4R[Pp] w - - 0 1 o:0"),
         (&RICH, "r3k4r/4P4*/R3K4R[] b - - 0 1 u:a1e1j1a3e3j3 o:0", "r3k4r/4P4*/R3K4R[] b - - 0 1"),
         (&example::VARIANT, "2k3/6/6/2q3/6/2K3", "2k3/6/6/2f3/6/2K3 w - - 0 1"),
     ];

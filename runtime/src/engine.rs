@@ -1,0 +1,128 @@
+//! The program that every game gets: UCI by default, and a few sub-commands for programs and people.
+
+mod args;
+mod bench;
+mod count;
+mod json;
+mod lines;
+mod moves;
+mod selfplay;
+mod start;
+
+pub(crate) use bench::bench;
+pub(crate) use lines::{Line, read_line};
+pub(crate) use start::{new_game, play_moves};
+
+use crate::eval::Values;
+use crate::position::Position;
+use crate::uci;
+use args::Args;
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+/// Stack of a thread that generates or searches moves, in bytes: lists of moves live on it. Only what is used of it
+/// takes memory.
+pub(crate) const STACK: usize = 256 << 20;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+enum Fault {
+    /// The input is at fault: exit status 1.
+    Input(String),
+    /// The command was used wrongly: exit status 2.
+    Usage(String),
+    /// Nobody reads what is written: exit status 1, without a word.
+    Output,
+}
+
+impl From<io::Error> for Fault {
+    fn from(_: io::Error) -> Fault {
+        Fault::Output
+    }
+}
+
+/// Runs the program of a game; `values` are the numbers of its evaluation as [`Values::parse`] reads them.
+///
+/// The exit status is 0 if the work is done, 1 if the input is at fault, 2 after wrong usage.
+pub fn main<P: Position>(values: &str) -> ExitCode {
+    let args: Vec<String> =
+        std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let work = || run::<P, _, _>(values, &args, io::stdin().lock(), io::stdout(), &mut io::stderr());
+    let status = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.ok().and_then(|thread| thread.join().ok())
+    });
+    ExitCode::from(status.unwrap_or(3))
+}
+
+/// [`main`] on any input and output; returns the exit status.
+fn run<P, R, W>(values: &str, args: &[String], input: R, out: W, err: &mut dyn Write) -> u8
+where
+    P: Position,
+    R: BufRead,
+    W: Write + Send + 'static,
+{
+    let (message, status) = match dispatch::<P, R, W>(values, args, input, out) {
+        Ok(()) => return 0,
+        Err(Fault::Output) => return 1,
+        Err(Fault::Input(message)) => (message, 1),
+        Err(Fault::Usage(message)) => (format!("{message}\n\n{}", usage::<P>()), 2),
+    };
+    // Where standard error is closed, the status has to do.
+    let _ = writeln!(err, "{message}");
+    status
+}
+
+fn dispatch<P, R, W>(values: &str, args: &[String], mut input: R, mut out: W) -> Result<(), Fault>
+where
+    P: Position,
+    R: BufRead,
+    W: Write + Send + 'static,
+{
+    let command = args.first().map_or("uci", String::as_str);
+    let rest = args.get(1..).unwrap_or(&[]);
+    let values =
+        || Values::parse(values, P::VARIANT).map_err(|e| Fault::Input(format!("evaluation values: {e}")));
+    match command {
+        "uci" => {
+            Args::parse(rest, &[], &[], 0)?;
+            uci::run::<P, R, W>(values()?, input, out);
+        }
+        "perft" => count::perft::<P>(rest, &mut out)?,
+        "bench" => bench::command::<P>(values()?, rest, &mut out)?,
+        "moves" => moves::command::<P>(rest, &mut input, &mut out)?,
+        "selfplay" => selfplay::command::<P>(values()?, rest, &mut out)?,
+        "--version" | "-V" => {
+            writeln!(out, "{} ({}), tabiya {}", P::VARIANT.name, P::VARIANT.title, VERSION)?
+        }
+        "--help" | "-h" | "help" => writeln!(out, "{}", usage::<P>())?,
+        other => return Err(Fault::Usage(format!("there is no command {}", crate::quote::quote(other)))),
+    }
+    Ok(())
+}
+
+/// The version of the runtime.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn usage<P: Position>() -> String {
+    format!(
+        "{} ({}): an engine made by tabiya {VERSION}
+usage:
+  uci                                   speak UCI on standard input and output (default)
+  perft DEPTH [--fen FEN] [--divide] [--made] [--json]
+                                        count the leaves of the tree of moves
+  bench [DEPTH]                         search fixed positions; the node count is the engine's signature
+  moves [--fen FEN] [--moves \"M1 M2\"] [--ignore-ends] [--json]
+                                        legal moves of a position
+  moves --batch                         the same for lines `FEN`, tab, `M1 M2`, tab, `ignore-ends` of standard input
+  selfplay [--games N] [--nodes N | --movetime MS] [--random PLIES] [--seed N] [--json]
+                                        games of the engine against itself
+  --version
+perft, moves and selfplay start from the set-up, or from another one with --setup NAME",
+        P::VARIANT.name,
+        P::VARIANT.title
+    )
+}
+
+#[cfg(test)]
+mod tests;
