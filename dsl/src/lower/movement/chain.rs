@@ -46,6 +46,13 @@ impl Lowering<'_, '_> {
         if !self.leg_words(part, &mut legs, *chain.span) {
             return;
         }
+        if count > 1 && moves.is_oblique() {
+            self.report(
+                Diagnostic::warning(codes::TOOLS_DISAGREE, "tools do not agree on the turns of oblique legs")
+                    .primary(*chain.span, "read as: turns along the circle of the eight moves of this size")
+                    .help("where all paths go straight on, brackets say so: `[N-N]`"),
+            );
+        }
         let mut manner = manner(&chain.legs[0]);
         let lame = chain.legs[0].has(Modifier::Lame) && count == 1;
         manner.leaves_en_passant = manner.unmoved && lame && legs[0].stop.has(Stop::QUIET);

@@ -334,17 +334,27 @@ impl Lowering<'_, '_> {
                 self.meaningless(place, Lame, "there are no squares between steps");
                 return None;
             }
-            Some(2) if !rider => {}
+            Some(2) if !rider && !place.position.bracket => {}
             Some(_) => {
-                let message = if rider {
-                    "tools do not agree about lame riders".to_string()
-                } else {
-                    "tools do not agree on which squares must be empty".to_string()
+                let message = match (rider, place.position.bracket) {
+                    (true, _) => "tools do not agree about lame riders",
+                    (_, true) => "hardly any tool knows lame legs in brackets",
+                    _ => "tools do not agree on which squares must be empty",
                 };
-                let found = self.disagree(place, Lame, message, "all squares on the way must be empty");
-                self.report(found.help("written as legs it is plain: `[W-W-W]`"));
+                let found =
+                    self.disagree(place, Lame, message.to_string(), "all squares on the way must be empty");
+                self.report(found.help("written as legs it is plain: `[W-W]` is `nD`"));
             }
-            None if moves.is_knight() && !rider => {
+            None if moves.is_knight() && rider => {
+                let found = self.disagree(
+                    place,
+                    Lame,
+                    "tools do not agree about lame riders".to_string(),
+                    "each leap goes one step orthogonally, then one diagonally, all squares empty",
+                );
+                self.report(found.help("a single leap is `[W-F]`, which is read alike"));
+            }
+            None if moves.is_knight() => {
                 let found = self.disagree(
                     place,
                     Lame,
