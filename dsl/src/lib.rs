@@ -8,6 +8,7 @@ pub mod diagnostic;
 pub mod lower;
 pub mod model;
 pub mod notation;
+pub mod reach;
 pub mod reference;
 pub mod source;
 pub mod syntax;

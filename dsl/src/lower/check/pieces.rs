@@ -1,0 +1,141 @@
+//! Checks of single kinds of men.
+
+use super::Subject;
+use crate::diagnostic::codes;
+use crate::lower::report::{Finding, Report};
+use crate::model::{Color, KindId, SquareSet, Stop};
+use crate::reach::{self, Around};
+use crate::syntax::tree::Clause;
+
+/// A royal man stays what it is.
+pub(super) fn royal(subject: &Subject<'_, '_>, report: &mut Report) {
+    for entry in &subject.kinds.entries {
+        let decl = entry.decl;
+        let (true, Some((at, _))) = (decl.royal(), decl.promotes()) else { continue };
+        report.add(
+            Finding::error(codes::ROYAL_MAN_PROMOTES, format!("`{}` is royal and promotes", decl.name()))
+                .at(at, "then its side would have no king")
+                .because(decl.name_at(), "royal"),
+        );
+    }
+}
+
+/// Every kind comes on the board somehow.
+pub(super) fn used(subject: &Subject<'_, '_>, report: &mut Report) {
+    for (id, kind) in subject.model.kinds() {
+        let set_up = subject.placed.iter().any(|p| Color::ALL.iter().any(|&c| p.has(c, id)));
+        let promoted = subject.model.kinds().any(|(_, other)| {
+            other.promotion.as_ref().is_some_and(|p| Color::ALL.iter().any(|&c| p.to[c].contains(&id)))
+        });
+        if !set_up && !promoted {
+            let decl = subject.kinds.entries[id.index()].decl;
+            report.add(
+                Finding::warning(codes::UNUSED_PIECE, format!("no `{}` ever comes on the board", kind.name))
+                    .at(decl.name_at(), "in no set-up, and nothing promotes to it")
+                    .help("put it into a set-up, let something promote to it, or remove it"),
+            );
+        }
+    }
+}
+
+/// Every kind can move from somewhere.
+pub(super) fn mobile(subject: &Subject<'_, '_>, report: &mut Report) {
+    let board = &subject.model.board;
+    for (id, kind) in subject.model.kinds() {
+        let can_move = |color: Color| {
+            board
+                .squares()
+                .any(|s| !reach::moves(board, &kind.movement, color, s, Around::Whoever).is_empty())
+        };
+        if !Color::ALL.iter().any(|&c| kind.sides[c] && can_move(c)) {
+            let decl = subject.kinds.entries[id.index()].decl;
+            let message = format!("`{}` can never move", kind.name);
+            let why = format!("on {}x{} squares this leads nowhere", board.files, board.ranks);
+            report.add(
+                Finding::error(codes::IMMOBILE_PIECE, message)
+                    .at(decl.movement.at(), why)
+                    .help("write a movement that fits on the board"),
+            );
+        }
+    }
+}
+
+/// Where men of a kind can ever stand, if everything goes well for them.
+fn stands(subject: &Subject<'_, '_>, color: Color, id: KindId) -> SquareSet {
+    let model = subject.model;
+    let kind = model.kind(id);
+    let set_up = subject.placed.iter().flat_map(|p| p.squares(color, id)).collect::<SquareSet>();
+    let dropped = kind.drops.filter(|_| model.hands.is_some()).map_or(SquareSet::EMPTY, |d| d[color]);
+    let promoted =
+        model.kinds().filter_map(|(_, k)| k.promotion.as_ref()).filter(|p| p.to[color].contains(&id));
+    let promoted = promoted.fold(SquareSet::EMPTY, |set, p| set.or(p.zone[color]));
+    let from = set_up.or(dropped).or(promoted);
+    reach::closure(&model.board, &kind.movement, color, from, Around::Whoever)
+}
+
+/// Whoever promotes can get there, and has something to become.
+pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
+    let model = subject.model;
+    for (id, kind) in model.kinds() {
+        let Some(promotion) = &kind.promotion else { continue };
+        let decl = subject.kinds.entries[id.index()].decl;
+        let Some((at, _)) = decl.promotes() else { continue };
+        for color in Color::ALL.into_iter().filter(|&c| subject.kinds.entries[id.index()].own[c]) {
+            let used = subject.placed.iter().any(|p| p.has(color, id));
+            if used && promotion.to[color].is_empty() && !report.has_errors() {
+                let message = format!("`{}` has nothing to become", kind.name);
+                report.add(
+                    Finding::error(codes::NEVER_APPLIES, message)
+                        .at(at, "the set-up has no man of another kind that is not royal")
+                        .help("name what it promotes to"),
+                );
+            }
+        }
+        // A swap can put a man anywhere its king comes.
+        let swapped = model.king_swap.as_ref().is_some_and(|s| s.partners.contains(&id));
+        let reachable = |color: Color| {
+            let stands = stands(subject, color, id);
+            stands.is_empty() || !stands.and(promotion.zone[color]).is_empty()
+        };
+        let sides = Color::ALL.into_iter().filter(|&c| kind.sides[c]);
+        if !swapped && !sides.into_iter().any(reachable) {
+            report.add(
+                Finding::warning(
+                    codes::NEVER_APPLIES,
+                    format!("`{}` never comes to where it promotes", kind.name),
+                )
+                .at(at, "it can't get there")
+                .help("write a region that it can reach"),
+            );
+        }
+    }
+}
+
+/// En passant needs someone who passes, and someone who takes.
+pub(super) fn en_passant(subject: &Subject<'_, '_>, report: &mut Report) {
+    let passes = |id: KindId| subject.model.kind(id).movement.tracks.iter().any(|t| t.leaves_en_passant);
+    let takes = |id: KindId| {
+        let tracks = &subject.model.kind(id).movement.tracks;
+        tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps).any(|s| s.stop.has(Stop::EN_PASSANT))
+    };
+    let ids = || (0..subject.model.kinds.len()).map(KindId::new);
+    for id in ids() {
+        let decl = subject.kinds.entries[id.index()].decl;
+        let clause = decl.clause(|c| (*c == Clause::EnPassant).then_some(()));
+        let Some((at, ())) = clause else { continue };
+        let missing = match (ids().any(passes), ids().any(takes)) {
+            (true, true) if passes(id) || takes(id) => continue,
+            (true, true) => "this piece neither makes several steps at once nor captures forward",
+            (false, _) => "no piece makes several steps at once",
+            (_, false) => "no piece captures forward",
+        };
+        report.add(
+            Finding::warning(
+                codes::NEVER_APPLIES,
+                format!("`{}` is never part of a capture en passant", decl.name()),
+            )
+            .at(at, missing)
+            .help("add `double step from rank 2`, or remove this"),
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! Checks of rules against each other.
+
+use super::Subject;
+use crate::diagnostic::codes;
+use crate::lower::declared::EndDecl;
+use crate::lower::report::{Finding, Report};
+use crate::model::Color;
+use crate::syntax::tree::{Bare, Captures, Drops};
+
+/// Rules about the king need a king.
+pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
+    if subject.model.kinds.iter().any(|k| k.royal) {
+        return;
+    }
+    let declared = subject.declared;
+    let mut never = |at, what: &str| {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, format!("`{what}` needs a royal man, and there is none"))
+                .at(at, "can never apply")
+                .help("write `royal` after the movement of a piece, or remove this"),
+        );
+    };
+    for end in &declared.ends {
+        match &end.value {
+            EndDecl::Checkmate(_) => never(end.at(), "checkmate"),
+            EndDecl::BareKing(bare) if bare.value != Bare::Nothing => never(end.at(), "bare king"),
+            _ => {}
+        }
+    }
+    if let Some(swap) = &declared.swap {
+        never(swap.at(), "king swap");
+    }
+}
+
+/// Hands need both: something that puts men into them, and something that takes them out.
+pub(super) fn hands(subject: &Subject<'_, '_>, report: &mut Report) {
+    let declared = subject.declared;
+    let to_hand = declared.captures.as_ref().filter(|c| matches!(c.value, Captures::ToHand(_)));
+    let drops = declared.drops.as_ref().filter(|d| matches!(d.value, Drops::Anywhere(_)));
+    match (to_hand, drops) {
+        (None, Some(drops)) if !subject.placed.iter().any(|p| p.has_hands()) => report.add(
+            Finding::error(codes::NEVER_APPLIES, "men can be dropped, but never come to hand")
+                .at(drops.at(), "can never apply")
+                .help("write `captures go to hand`, or give a set-up men in hand: `\"... [PPpp]\"`"),
+        ),
+        (Some(captures), None) => report.add(
+            Finding::warning(codes::NEVER_APPLIES, "men go to hand, but can never be dropped")
+                .at(captures.at(), "nothing brings them back")
+                .help("write `drops anywhere`"),
+        ),
+        (Some(captures), Some(_)) => {
+            let revert = matches!(&captures.value, Captures::ToHand(Some(_)));
+            if revert && !subject.model.kinds.iter().any(|k| k.promotion.is_some()) {
+                report.add(
+                    Finding::warning(
+                        codes::NEVER_APPLIES,
+                        "nothing promotes, so no promoted man is captured",
+                    )
+                    .at(captures.at(), "what it says of promoted men can never apply")
+                    .help("leave out what follows the comma"),
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A captured man needs a symbol that the side that has it in hand does not use for another kind.
+pub(super) fn symbols_in_hand(subject: &Subject<'_, '_>, report: &mut Report) {
+    let model = subject.model;
+    for (id, kind) in model.kinds() {
+        for color in Color::ALL {
+            let own = subject.kinds.entries[id.index()].own;
+            if own[color] || !kind.sides[color] {
+                continue;
+            }
+            let clash = subject.kinds.by_symbol(color, &kind.symbol);
+            if let Some(clash) = clash {
+                let (decl, other) =
+                    (subject.kinds.entries[id.index()].decl, subject.kinds.entries[clash.index()].decl);
+                let message =
+                    format!("a captured `{}` would be written like a `{}`", decl.name(), other.name());
+                report.add(
+                    Finding::error(codes::SYMBOL_CLASH_IN_HAND, message)
+                        .at(decl.symbol.at(), format!("`{}` on both sides", kind.symbol))
+                        .because(other.symbol.at(), "the other one"),
+                );
+            }
+        }
+    }
+}
+
+/// Armies of a variant meet in a set-up; those that stand outside of it may be for other variants of the file.
+pub(super) fn armies(subject: &Subject<'_, '_>, report: &mut Report) {
+    if subject.model.armies.is_some() {
+        return;
+    }
+    for army in subject.declared.armies.iter().filter(|a| !a.shared) {
+        let name = &army.name.value;
+        report.add(
+            Finding::warning(
+                codes::ARMIES_UNUSED,
+                format!("no set-up puts the army `{}` on the board", name.value),
+            )
+            .at(army.name.place(name.span), "never plays")
+            .help("write `setup NAME armies`"),
+        );
+    }
+}

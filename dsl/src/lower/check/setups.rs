@@ -1,0 +1,165 @@
+//! Checks of set-ups.
+
+use super::Subject;
+use crate::diagnostic::codes;
+use crate::lower::report::{Finding, Report};
+use crate::lower::setups::Placed;
+use crate::model::{Color, Square};
+use crate::reference::{Game, Position, Rules};
+use std::sync::Arc;
+
+fn side(color: Color) -> &'static str {
+    if color == Color::White { "White" } else { "Black" }
+}
+
+/// Each side has its royal men, one of each kind.
+pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
+    let royals = || subject.model.kinds().filter(|(_, k)| k.royal);
+    if royals().next().is_none() {
+        return;
+    }
+    for placed in subject.placed {
+        for color in Color::ALL {
+            let men: Vec<_> = royals().map(|(id, k)| (k, placed.squares(color, id))).collect();
+            for (kind, squares) in men.iter().filter(|(_, squares)| squares.len() > 1) {
+                let message =
+                    format!("{} has {} men of the royal kind `{}`", side(color), squares.len(), kind.name);
+                report.add(
+                    Finding::error(codes::TOO_MANY_ROYALS, message)
+                        .at(placed.place(squares[1]), "one too many")
+                        .because(placed.place(squares[0]), "one is here"),
+                );
+            }
+            if men.iter().all(|(_, squares)| squares.is_empty()) {
+                let names: Vec<&str> = men.iter().map(|(k, _)| k.name.as_str()).collect();
+                let message = format!("{} has no royal man in the set-up `{}`", side(color), placed.name);
+                report.add(
+                    Finding::error(codes::NO_ROYAL, message)
+                        .at(placed.at, format!("without a {}", names.join(" or ")))
+                        .help("put one on the board, or take `royal` out"),
+                );
+            }
+        }
+    }
+}
+
+/// `setups mirrored` holds.
+pub(super) fn mirrored(subject: &Subject<'_, '_>, report: &mut Report) {
+    let Some(rule) = subject.declared.mirrored else { return };
+    let board = &subject.model.board;
+    for placed in subject.placed {
+        let opposite =
+            |s: Square| board.square(i32::from(board.file(s)), i32::from(board.ranks - 1 - board.rank(s)));
+        let wrong = board.squares().find(|&s| {
+            let (here, there) = (placed.man(s), opposite(s).and_then(|o| placed.man(o)));
+            let here = here.map(|m| (m.color, m.kind));
+            here != there.map(|m| (!m.color, m.kind))
+        });
+        let Some(square) = wrong else { continue };
+        let other = opposite(square).map_or(String::new(), |o| board.name(o));
+        let name = |s: Option<Square>| {
+            let man = s.and_then(|s| placed.man(s));
+            man.map_or("nobody".to_string(), |m| {
+                format!("{}'s `{}`", side(m.color), subject.model.kind(m.kind).name)
+            })
+        };
+        let message = format!("the set-up `{}` is not mirrored", placed.name);
+        let (here, there) = (name(Some(square)), name(opposite(square)));
+        report.add(
+            Finding::error(codes::NOT_MIRRORED, message)
+                .at(placed.place(square), format!("{here} on {}, {there} on {other}", board.name(square)))
+                .because(rule, "this asks for it")
+                .help("reverse the men of both sides, or of none"),
+        );
+    }
+}
+
+/// The FEN and `first to move` say the same.
+pub(super) fn first_mover(subject: &Subject<'_, '_>, report: &mut Report) {
+    let Some(first) = &subject.declared.black_first else { return };
+    let says = if first.value { Color::Black } else { Color::White };
+    for placed in subject.placed.iter().filter(|p| p.turn().is_some_and(|t| t != says)) {
+        let message = format!("{} moves first, but not in the set-up `{}`", side(says), placed.name);
+        report.add(
+            Finding::error(codes::PLAYER_TO_MOVE, message)
+                .at(placed.at, format!("here {} does", side(!says)))
+                .because(first.at(), "says so")
+                .help("leave the side to move out of the FEN"),
+        );
+    }
+}
+
+/// The rules can be played from every set-up, and the opening lines are legal.
+pub(super) fn playable(subject: &Subject<'_, '_>, report: &mut Report) {
+    let rules = match Rules::new(subject.model.clone()) {
+        Ok(rules) => rules,
+        Err(error) => {
+            let at = subject.placed.first().map_or(subject.declared.name_at, |p| p.at);
+            report.add(
+                Finding::error(
+                    codes::FEN_FIELD,
+                    format!("the set-up is no position of the game: {}", error.problem),
+                )
+                .at(at, format!("expected {}", error.expected)),
+            );
+            return;
+        }
+    };
+    for (placed, setup) in subject.placed.iter().zip(&subject.model.setups) {
+        opponent_in_check(subject, &rules, placed, &setup.fen, report);
+    }
+    openings(subject, &rules, report);
+}
+
+fn opponent_in_check(
+    subject: &Subject<'_, '_>,
+    rules: &Arc<Rules>,
+    placed: &Placed,
+    fen: &str,
+    report: &mut Report,
+) {
+    let Ok(position) = Position::from_fen(rules, fen) else { return };
+    let turn = position.turn();
+    let attacked = subject
+        .model
+        .kinds()
+        .filter(|(_, k)| k.royal)
+        .flat_map(|(id, _)| placed.squares(!turn, id))
+        .find(|&s| position.is_attacked(s, turn));
+    if let Some(square) = attacked {
+        let message = format!(
+            "{} moves first and could take the royal man on {}",
+            side(turn),
+            subject.model.board.name(square)
+        );
+        report.add(
+            Finding::error(codes::OPPONENT_IN_CHECK, message)
+                .at(placed.place(square), "attacked, and not to move")
+                .help("change the set-up, or let the other side begin"),
+        );
+    }
+}
+
+fn openings(subject: &Subject<'_, '_>, rules: &Arc<Rules>, report: &mut Report) {
+    for decl in &subject.declared.openings {
+        let Some(line) = subject.model.openings.iter().find(|l| l.name == decl.value.name.value) else {
+            continue;
+        };
+        let Some(setup) = subject.model.setups.iter().find(|s| s.name == line.setup) else { continue };
+        let Ok(position) = Position::from_fen(rules, &setup.fen) else { continue };
+        let mut game = Game::new(position);
+        for (i, text) in line.moves.iter().enumerate() {
+            if let Err(error) = game.play_text(text) {
+                let message = format!("`{text}` is not legal, move {} of the line `{}`", i + 1, line.name);
+                let finding = Finding::error(codes::ILLEGAL_OPENING, message)
+                    .at(decl.place(&decl.value.moves.span()), error.problem)
+                    .help(format!("the position there is {}", game.position().to_fen()));
+                report.add(match decl.file == subject.declared.name_at.file {
+                    true => finding,
+                    false => finding.help(format!("`remove {}` if it is no opening of this game", line.name)),
+                });
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! From declared pieces to the kinds of men of one matchup.
+
+mod movements;
+
+use super::declared::{ArmyDecl, Declared, PieceDecl};
+use super::names;
+use super::region;
+use super::report::{At, Finding, Report};
+use crate::diagnostic::codes;
+use crate::model::{
+    Board, Color, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet, Step, Stop, Track,
+    Vector,
+};
+use crate::syntax::tree::{self, Change, Clause};
+use movements::Scope;
+
+/// The most kinds of men in a game.
+pub(crate) const MAX_KINDS: usize = 64;
+
+/// A kind of man together with its declaration.
+pub(crate) struct Entry<'d> {
+    pub(crate) decl: &'d PieceDecl,
+    /// The army it is declared in; `None`: in the variant, for both sides.
+    army: Option<usize>,
+    /// Which sides have it in their set of men, before anything is captured.
+    pub(crate) own: PerColor<bool>,
+}
+
+/// The kinds of men of one matchup, in order: the variant's, White's army's, Black's army's.
+pub(crate) struct Kinds<'d> {
+    pub(crate) entries: Vec<Entry<'d>>,
+}
+
+impl<'d> Kinds<'d> {
+    /// Collects the pieces of the variant and of the two armies (indices into [`Declared::armies`]).
+    pub(crate) fn new(
+        declared: &'d Declared,
+        armies: Option<PerColor<usize>>,
+        report: &mut Report,
+    ) -> Kinds<'d> {
+        let common = declared.pieces.iter();
+        let mut entries: Vec<Entry<'d>> =
+            common.map(|decl| Entry { decl, army: None, own: PerColor([true, true]) }).collect();
+        for color in Color::ALL {
+            let Some(armies) = armies else { break };
+            let index = armies[color];
+            for decl in &declared.armies[index].pieces {
+                // Pieces that are the same in both armies are one kind.
+                let same = entries.iter_mut().find(|e| e.army.is_some() && same(declared, e, index, decl));
+                match same {
+                    Some(entry) => entry.own[color] = true,
+                    None => {
+                        let mut own = PerColor([false, false]);
+                        own[color] = true;
+                        entries.push(Entry { decl, army: Some(index), own });
+                    }
+                }
+            }
+        }
+        let kinds = Kinds { entries };
+        kinds.check_names(report);
+        kinds.check_count(declared, report);
+        kinds
+    }
+
+    /// The kind of that name in a side's set of men.
+    pub(crate) fn named(&self, color: Color, name: &str) -> Option<KindId> {
+        self.entries.iter().position(|e| e.own[color] && e.decl.name() == name).map(KindId::new)
+    }
+
+    /// Every kind of that name, of whichever side; a finding where there is none.
+    pub(crate) fn all_named(&self, name: &str, at: At, report: &mut Report) -> Vec<KindId> {
+        let ids = (0..self.entries.len()).filter(|&i| self.entries[i].decl.name() == name);
+        let ids: Vec<KindId> = ids.map(KindId::new).collect();
+        if ids.is_empty() {
+            report.add(self.undefined(name, at));
+        }
+        ids
+    }
+
+    /// The finding that no piece has this name.
+    pub(crate) fn undefined(&self, name: &str, at: At) -> Finding {
+        let finding = Finding::error(codes::UNDEFINED_NAME, format!("no piece is called `{name}`"))
+            .at(at, "not a piece");
+        names::suggest(finding, name, self.entries.iter().map(|e| e.decl.name().to_string()), at)
+    }
+
+    /// Names and symbols must be unique on each side.
+    fn check_names(&self, report: &mut Report) {
+        for (i, later) in self.entries.iter().enumerate() {
+            for earlier in &self.entries[..i] {
+                let shared = Color::ALL.iter().any(|&c| earlier.own[c] && later.own[c]);
+                if !shared {
+                    continue;
+                }
+                if names::key(earlier.decl.name()) == names::key(later.decl.name()) {
+                    report.add(
+                        Finding::error(
+                            codes::DUPLICATE_NAME,
+                            format!("two pieces are called `{}`", later.decl.name()),
+                        )
+                        .at(later.decl.name_at(), "used again; case and hyphens make no difference")
+                        .because(earlier.decl.name_at(), "used here first"),
+                    );
+                }
+                let symbols = |decl: &'d PieceDecl| std::iter::once(&decl.symbol).chain(&decl.accepts);
+                for symbol in symbols(later.decl) {
+                    for other in symbols(earlier.decl) {
+                        let text = &symbol.value.value;
+                        if text.eq_ignore_ascii_case(&other.value.value) {
+                            let message = format!("two pieces have the symbol `{text}`");
+                            let finding = Finding::error(codes::DUPLICATE_SYMBOL, message)
+                                .at(symbol.at(), "used again")
+                                .because(other.at(), format!("the symbol of `{}`", earlier.decl.name()));
+                            report.add(match self.free_letter(later.decl.name()) {
+                                Some(free) => {
+                                    finding.fix(format!("`{free}` is free"), symbol.at(), free.to_string())
+                                }
+                                None => finding,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        self.check_pairs(report);
+    }
+
+    /// A symbol of two letters must not look like two symbols of one letter each.
+    fn check_pairs(&self, report: &mut Report) {
+        let single = |letter: &str| {
+            let symbols =
+                self.entries.iter().flat_map(|e| std::iter::once(&e.decl.symbol).chain(&e.decl.accepts));
+            symbols.map(|s| &s.value.value).any(|s| s.eq_ignore_ascii_case(letter))
+        };
+        for entry in &self.entries {
+            for symbol in std::iter::once(&entry.decl.symbol).chain(&entry.decl.accepts) {
+                let text = &symbol.value.value;
+                let (Some(first), Some(second)) = (text.get(..1), text.get(1..2)) else { continue };
+                if single(first) && single(second) {
+                    let message = format!("the symbol `{text}` reads like `{first}` and `{second}`");
+                    report.add(
+                        Finding::error(codes::DUPLICATE_SYMBOL, message)
+                            .at(symbol.at(), format!("`{first}` and `{second}` are symbols too"))
+                            .help("one of the two letters must not be a symbol by itself"),
+                    );
+                }
+            }
+        }
+    }
+
+    /// A letter that is no symbol yet, from the name where possible.
+    fn free_letter(&self, name: &str) -> Option<char> {
+        let used = |letter: char| {
+            self.entries
+                .iter()
+                .any(|e| e.decl.symbol.value.value.starts_with([letter, letter.to_ascii_lowercase()]))
+        };
+        let letters = name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
+        letters.chain('A'..='Z').find(|&c| !used(c))
+    }
+
+    fn check_count(&self, declared: &Declared, report: &mut Report) {
+        if let Some(extra) = self.entries.get(MAX_KINDS) {
+            let message = format!("{} has {} kinds of men", declared.name, self.entries.len());
+            report.add(Finding::error(codes::TOO_MANY_KINDS, message).at(
+                extra.decl.name_at(),
+                format!("the first of them that is one too many; at most {MAX_KINDS}"),
+            ));
+        }
+    }
+
+    /// The symbol of a kind, in capitals; a second letter stays as it is written.
+    pub(crate) fn symbol(&self, kind: KindId) -> String {
+        let mut symbol = self.entries[kind.index()].decl.symbol.value.value.clone();
+        if let Some(first) = symbol.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        symbol
+    }
+
+    /// The kind that a side writes with this symbol, or accepts it for, ignoring case.
+    pub(crate) fn by_symbol(&self, color: Color, symbol: &str) -> Option<KindId> {
+        let own = || self.entries.iter().enumerate().filter(|(_, e)| e.own[color]);
+        let is = |name: &str| name.eq_ignore_ascii_case(symbol);
+        own()
+            .find(|(_, e)| is(&e.decl.symbol.value.value))
+            .or_else(|| own().find(|(_, e)| e.decl.accepts.iter().any(|a| is(&a.value.value))))
+            .map(|(i, _)| KindId::new(i))
+    }
+
+    /// Every kind as the model has it, but for promotions and drops.
+    pub(crate) fn lower(
+        &self,
+        declared: &'d Declared,
+        board: &Board,
+        hands: bool,
+        report: &mut Report,
+    ) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for entry in &self.entries {
+            let decl = entry.decl;
+            let mut movement = Scope::new(declared, entry.army).movement(decl, report);
+            steps(decl, board, &mut movement, report);
+            // Captured men change sides where they come to hand.
+            let captured = hands && !decl.royal();
+            kinds.push(Kind {
+                name: decl.name().to_string(),
+                symbol: self.symbol(KindId::new(kinds.len())),
+                accepted: decl.accepts.iter().map(|a| a.value.value.clone()).collect(),
+                sides: PerColor::from_fn(|c| entry.own[c] || captured && entry.own[!c]),
+                movement,
+                notation: decl.notation.clone(),
+                royal: decl.royal(),
+                promotion: None,
+                drops: None,
+                resets_quiet_count: decl.clauses.iter().any(|c| c.value == Clause::ResetsQuiet),
+                line: decl.line,
+            });
+        }
+        kinds
+    }
+}
+
+/// Whether a kind is the same as a piece of another army: declared alike, and made of the same pieces.
+fn same(declared: &Declared, entry: &Entry<'_>, army: usize, decl: &PieceDecl) -> bool {
+    // Movements that name other pieces are compared by notation only within one army.
+    let names_others = |decl: &PieceDecl, army: &ArmyDecl| {
+        army.pieces
+            .iter()
+            .any(|p| decl.notation.split(|c: char| !c.is_alphanumeric() && c != '-').any(|w| w == p.name()))
+    };
+    entry.army == Some(army) && entry.decl.name() == decl.name()
+        || entry.decl.same_as(decl)
+            && !names_others(decl, &declared.armies[army])
+            && !entry.army.is_some_and(|i| names_others(entry.decl, &declared.armies[i]))
+}
+
+/// Adds the moves that the clauses of a piece give it, and marks what they say about en passant.
+fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut Report) {
+    let en_passant = decl.clauses.iter().any(|c| c.value == Clause::EnPassant);
+    if en_passant {
+        for track in &mut movement.tracks {
+            passing(track);
+            let steps = track.segments.iter_mut().flat_map(|s| &mut s.steps);
+            for step in steps.filter(|s| s.stop.has(Stop::CAPTURE) && s.by.forward > 0) {
+                step.stop = step.stop | Stop::EN_PASSANT;
+            }
+        }
+    }
+    for clause in &decl.clauses {
+        let Clause::Steps { count, rank } = &clause.value else { continue };
+        let ranks = u16::from(board.ranks);
+        if !(1..=ranks).contains(&rank.value) {
+            let message = format!("the board has no rank {}", rank.value);
+            let at = clause.place(rank.span);
+            report.add(
+                Finding::error(codes::NOT_ON_BOARD, message).at(at, format!("its ranks are 1 to {ranks}")),
+            );
+            continue;
+        }
+        if count.value < 2 || rank.value + count.value > ranks {
+            let message = format!("no man can make {} steps from rank {}", count.value, rank.value);
+            let why = if count.value < 2 {
+                "two steps or more".to_string()
+            } else {
+                format!("the board ends at rank {ranks}")
+            };
+            report.add(Finding::error(codes::NEVER_APPLIES, message).at(clause.at(), why));
+            continue;
+        }
+        let by = Vector { right: 0, forward: 1 };
+        let walk = Step { by, pass: Pass::Empty, stop: Stop::NEVER };
+        let end = Step { by, pass: Pass::Never, stop: Stop::QUIET };
+        let before = count.value as u8 - 1;
+        movement.tracks.push(Track {
+            unmoved: false,
+            from_ranks: Some((rank.value as u8, rank.value as u8)),
+            wraps: false,
+            leaves_en_passant: en_passant,
+            segments: vec![
+                Segment { steps: vec![walk], min: before, max: Some(before) },
+                Segment { steps: vec![end], min: 1, max: Some(1) },
+            ],
+        });
+    }
+}
+
+/// Marks an initial move of several steps as one that can be captured en passant.
+fn passing(track: &mut Track) {
+    let steps = || track.segments.iter().flat_map(|s| &s.steps);
+    let quiet = steps().all(|s| !s.stop.any(Stop::CAPTURE | Stop::CAPTURE_FRIEND | Stop::SWAP));
+    let landings: usize =
+        track.segments.iter().map(|s| s.steps.len() * usize::from(s.max.unwrap_or(u8::MAX))).sum();
+    if (track.unmoved || track.from_ranks.is_some()) && quiet && landings > 1 {
+        track.leaves_en_passant = true;
+    }
+}
+
+/// Gives the kinds their promotions. `has`: whether a side's set-up has men of a kind.
+pub(crate) fn promotions(
+    kinds: &Kinds<'_>,
+    board: &Board,
+    has: &dyn Fn(Color, KindId) -> bool,
+    lowered: &mut [Kind],
+    report: &mut Report,
+) {
+    for index in 0..lowered.len() {
+        let decl = kinds.entries[index].decl;
+        let Some((at, (to, on))) = decl.promotes() else {
+            orphans(decl, report);
+            continue;
+        };
+        let file = at.file;
+        let zone = on.map_or_else(|| region::last_rank(board), |r| region::lower(board, r, file, report));
+        let optional = decl.clause(|c| match c {
+            Clause::PromotionOptional { before } => Some(before.as_ref()),
+            _ => None,
+        });
+        let forced = match optional {
+            None => zone,
+            Some((_, None)) => PerColor([SquareSet::EMPTY; 2]),
+            Some((at, Some(before))) => {
+                let forced = region::lower(board, before, at.file, report);
+                PerColor::from_fn(|c| forced[c].and(zone[c]))
+            }
+        };
+        let to = match to {
+            Change::To(names) => named(kinds, index, names, file, report),
+            Change::AnyOfArmy(_) => PerColor::from_fn(|c| {
+                let fits = |id: &KindId| {
+                    let decl = kinds.entries[id.index()].decl;
+                    has(c, *id) && !decl.royal() && decl.promotes().is_none()
+                };
+                (0..lowered.len()).map(KindId::new).filter(fits).collect()
+            }),
+        };
+        lowered[index].promotion = Some(Promotion {
+            zone,
+            leaving: decl.clauses.iter().any(|c| c.value == Clause::PromotionLeaving),
+            forced,
+            to,
+            captured_only: decl.clauses.iter().any(|c| c.value == Clause::PromotionCapturedOnly),
+        });
+    }
+}
+
+/// What each side's men become, by name.
+fn named(
+    kinds: &Kinds<'_>,
+    from: usize,
+    names: &[tree::Name],
+    file: usize,
+    report: &mut Report,
+) -> PerColor<Vec<KindId>> {
+    let mut to = PerColor([Vec::new(), Vec::new()]);
+    for name in names {
+        let at = At { file, span: *name.span };
+        let ids = kinds.all_named(&name.value, at, report);
+        for &id in &ids {
+            let decl = kinds.entries[id.index()].decl;
+            if decl.royal() {
+                report.add(
+                    Finding::error(codes::ROYAL_PROMOTION, format!("a man can't become a `{}`", name.value))
+                        .at(at, "a royal man")
+                        .because(decl.name_at(), "royal, as it says here"),
+                );
+            } else if id.index() == from {
+                report.add(
+                    Finding::error(
+                        codes::SELF_PROMOTION,
+                        format!("a `{}` can't become what it is", name.value),
+                    )
+                    .at(at, "itself")
+                    .help("write `promotion optional` where it may stay what it is"),
+                );
+            }
+        }
+        for color in Color::ALL {
+            let Some(id) = kinds.named(color, &name.value) else {
+                if !ids.is_empty() && kinds.entries[from].own[color] {
+                    let side = if color == Color::White { "White" } else { "Black" };
+                    let message = format!("{side} has no `{}` to promote to", name.value);
+                    report.add(
+                        Finding::error(codes::UNDEFINED_NAME, message)
+                            .at(at, "a piece of the other side's army only")
+                            .help("write `promotes to any of its army`"),
+                    );
+                }
+                continue;
+            };
+            match to[color].contains(&id) {
+                true => report.add(
+                    Finding::error(codes::DUPLICATE_NAME, format!("`{}` is a choice twice", name.value))
+                        .at(at, "again"),
+                ),
+                false => to[color].push(id),
+            }
+        }
+    }
+    to
+}
+
+/// Clauses about a promotion that is not there.
+fn orphans(decl: &PieceDecl, report: &mut Report) {
+    for clause in &decl.clauses {
+        let about = matches!(
+            clause.value,
+            Clause::PromotionOptional { .. } | Clause::PromotionLeaving | Clause::PromotionCapturedOnly
+        );
+        if about {
+            let message = format!("`{}` does not say what it promotes to", decl.name());
+            report.add(
+                Finding::error(codes::PROMOTION_CLAUSE, message)
+                    .at(clause.at(), "says how it promotes")
+                    .help("add `promotes to NAME`, or remove this"),
+            );
+        }
+    }
+}

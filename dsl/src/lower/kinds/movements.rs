@@ -1,0 +1,76 @@
+//! Movements of pieces, which can name other pieces.
+
+use crate::diagnostic::{Diagnostic, codes, has_errors};
+use crate::lower::declared::{Declared, PieceDecl};
+use crate::lower::movement::{self, Context, Resolved};
+use crate::lower::report::{At, Finding, Report};
+use crate::model::Movement;
+use crate::syntax::tree::Name;
+use std::cell::RefCell;
+
+/// The pieces that a movement in one block can name.
+pub(super) struct Scope<'d> {
+    declared: &'d Declared,
+    army: Option<usize>,
+    /// The pieces whose movements are being resolved, the innermost last.
+    open: RefCell<Vec<&'d str>>,
+    /// The circle that was found, if any: the name that closes it.
+    circle: RefCell<Option<(At, Vec<String>)>>,
+}
+
+impl<'d> Scope<'d> {
+    /// The scope of a piece of the variant (`None`) or of an army.
+    pub(super) fn new(declared: &'d Declared, army: Option<usize>) -> Scope<'d> {
+        Scope { declared, army, open: RefCell::default(), circle: RefCell::default() }
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = &'d PieceDecl> + use<'d> {
+        let own: &[PieceDecl] = self.army.map_or(&[], |i| &self.declared.armies[i].pieces);
+        own.iter().chain(&self.declared.pieces)
+    }
+
+    /// The movement of a piece; what is wrong with it goes to the report.
+    pub(super) fn movement(&self, decl: &'d PieceDecl, report: &mut Report) -> Movement {
+        let (movement, found) = self.resolve(decl);
+        for diagnostic in found {
+            report.add_from(decl.movement.file, diagnostic);
+        }
+        if let Some((at, way)) = self.circle.take() {
+            let message = format!("`{}` moves like itself", way.first().map_or("", String::as_str));
+            report.add(
+                Finding::error(codes::CIRCULAR_MOVEMENT, message)
+                    .at(at, "this leads back to where it began")
+                    .help(format!("one of them must move by notation: {}", way.join(", "))),
+            );
+        }
+        movement
+    }
+
+    fn resolve(&self, decl: &'d PieceDecl) -> (Movement, Vec<Diagnostic>) {
+        self.open.borrow_mut().push(decl.name());
+        let names: Vec<String> = self.pieces().map(|p| p.name().to_string()).collect();
+        let piece = |name: &Name| self.named(name, decl.movement.file);
+        let context = Context { dialect: decl.dialect, piece: &piece, names: &names };
+        let mut found = Vec::new();
+        let movement = movement::lower(&decl.movement.value, &context, &mut found);
+        self.open.borrow_mut().pop();
+        (movement, found)
+    }
+
+    fn named(&self, name: &Name, file: usize) -> Resolved {
+        let Some(decl) = self.pieces().find(|p| p.name() == name.value) else { return Resolved::Unknown };
+        let begin = self.open.borrow().iter().position(|n| *n == decl.name());
+        if let Some(begin) = begin {
+            let way = self.open.borrow()[begin..].iter().map(|n| (*n).to_string()).collect();
+            self.circle.borrow_mut().get_or_insert((At { file, span: *name.span }, way));
+            return Resolved::Reported;
+        }
+        let (movement, found) = self.resolve(decl);
+        // What is wrong with the other piece is told where it is declared.
+        if has_errors(&found) || self.circle.borrow().is_some() {
+            Resolved::Reported
+        } else {
+            Resolved::Movement(movement)
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Rules that are not about a single kind of man: drops, castling, swaps, the opening phase, openings.
+
+use super::declared::{Declared, In};
+use super::kinds::Kinds;
+use super::region;
+use super::report::{At, Finding, Report};
+use super::setups::{self, Placed};
+use crate::diagnostic::codes;
+use crate::model::{
+    Board, Castling, Color, Hands, Kind, KindId, KingSwap, OpeningLine, OpeningPhase, PerColor, PhaseEnd,
+    Square, SquareSet, SwapWhen,
+};
+use crate::syntax::tree::{self, Captures, DropScope, Drops, Partners, Promoted, Text};
+
+/// Whether the game has hands: captured men go there, or men can be dropped from those of a set-up.
+pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
+    let captures = declared.captures.as_ref().map(|c| &c.value);
+    let drops = matches!(declared.drops.as_ref().map(|d| &d.value), Some(Drops::Anywhere(_)));
+    match captures {
+        Some(Captures::ToHand(promoted)) => Some(Hands {
+            captures_go_to_hand: true,
+            promoted_revert: promoted.as_ref().is_none_or(|p| p.value == Promoted::Revert),
+        }),
+        _ => drops.then_some(Hands { captures_go_to_hand: false, promoted_revert: false }),
+    }
+}
+
+/// Says for each kind where it can be dropped.
+pub(crate) fn drops(
+    declared: &Declared,
+    kinds: &Kinds<'_>,
+    board: &Board,
+    lowered: &mut [Kind],
+    report: &mut Report,
+) {
+    let Some(In { file, value: Drops::Anywhere(limits), .. }) = &declared.drops else { return };
+    let everywhere: SquareSet = board.squares().collect();
+    for kind in lowered.iter_mut().filter(|k| !k.royal) {
+        kind.drops = Some(PerColor([everywhere; 2]));
+    }
+    let mut limited: Vec<(KindId, At)> = Vec::new();
+    for limit in limits {
+        let at = At { file: *file, span: *limit.piece.span };
+        for id in kinds.all_named(&limit.piece.value, at, report) {
+            if lowered[id.index()].royal {
+                let message = format!("`{}` is royal and never dropped", limit.piece.value);
+                report.add(Finding::error(codes::DROP_OF_ROYAL, message).at(at, "never in hand"));
+                continue;
+            }
+            if let Some((_, first)) = limited.iter().find(|(k, _)| *k == id) {
+                report.add(
+                    Finding::error(
+                        codes::DUPLICATE_STATEMENT,
+                        format!("two limits for `{}`", limit.piece.value),
+                    )
+                    .at(at, "again")
+                    .because(*first, "first here")
+                    .help("join the regions with `or`"),
+                );
+                continue;
+            }
+            limited.push((id, at));
+            lowered[id.index()].drops = match &limit.scope {
+                DropScope::Never => None,
+                DropScope::NotOn(region) => {
+                    let not = region::lower(board, region, *file, report);
+                    Some(PerColor::from_fn(|c| everywhere.minus(not[c])))
+                }
+                DropScope::OnlyOn(region) => Some(region::lower(board, region, *file, report)),
+            };
+        }
+    }
+}
+
+/// The castling moves, from where king and partners stand in the default set-up.
+pub(crate) fn castlings(
+    declared: &Declared,
+    kinds: &Kinds<'_>,
+    board: &Board,
+    setup: &Placed,
+    report: &mut Report,
+) -> Vec<Castling> {
+    let mut castlings: Vec<Castling> = Vec::new();
+    for decl in &declared.castlings {
+        let (king, partner) = (&decl.value.king, &decl.value.partner);
+        let kings = kinds.all_named(&king.value, decl.place(king.span), report);
+        let partners = kinds.all_named(&partner.value, decl.place(partner.span), report);
+        if kings.is_empty() || partners.is_empty() {
+            continue;
+        }
+        if let Some(id) = kings.iter().find(|id| !kinds.entries[id.index()].decl.royal()) {
+            let name = kinds.entries[id.index()].decl;
+            report.add(
+                Finding::error(codes::CONTRADICTION, format!("`{}` castles but is not royal", king.value))
+                    .at(decl.place(king.span), "the first of the two is the king")
+                    .because(name.name_at(), "not royal"),
+            );
+            continue;
+        }
+        let before = castlings.len();
+        for color in Color::ALL {
+            let kings = kings.iter().flat_map(|&k| setup.squares(color, k).into_iter().map(move |s| (k, s)));
+            for (king, from) in kings {
+                for side in [1, -1] {
+                    castlings.extend(castling(
+                        board,
+                        setup,
+                        color,
+                        (king, from),
+                        &partners,
+                        side,
+                        decl.value.distance.value,
+                    ));
+                }
+            }
+        }
+        if castlings.len() == before {
+            let message = format!("no `{}` can castle with a `{}`", king.value, partner.value);
+            report.add(
+                Finding::error(codes::NO_PARTNER, message)
+                    .at(decl.place(partner.span), "no such partner on the king's rank, or no room")
+                    .because(setup.at, "in this set-up"),
+            );
+        }
+    }
+    name_flags(board, &mut castlings);
+    castlings
+}
+
+/// The castling of one king towards one side, where there is a partner and room.
+fn castling(
+    board: &Board,
+    setup: &Placed,
+    color: Color,
+    (king, from): (KindId, Square),
+    partners: &[KindId],
+    side: i32,
+    distance: u16,
+) -> Option<Castling> {
+    let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
+    let is_partner =
+        |s: &Square| setup.man(*s).is_some_and(|m| m.color == color && partners.contains(&m.kind));
+    let along = (1..i32::from(board.files)).map_while(|n| board.square(file + side * n, rank));
+    let partner_from = along.into_iter().find(is_partner)?;
+    let distance = i32::from(distance);
+    let king_to = board.square(file + side * distance, rank)?;
+    let partner_to = board.square(file + side * (distance - 1), rank)?;
+    (distance > 0).then_some(())?;
+    let partner = setup.man(partner_from)?.kind;
+    Some(Castling { color, flag: '?', king, partner, king_from: from, king_to, partner_from, partner_to })
+}
+
+/// `K` and `Q` where that tells a side's castlings apart, the partner's file otherwise.
+fn name_flags(board: &Board, castlings: &mut [Castling]) {
+    let right = |c: &Castling| board.file(c.partner_from) > board.file(c.king_from);
+    for i in 0..castlings.len() {
+        let one = castlings[i];
+        let same = castlings.iter().filter(|c| c.color == one.color && right(c) == right(&one)).count();
+        castlings[i].flag = match (same, right(&one)) {
+            (1, true) => 'K',
+            (1, false) => 'Q',
+            _ => (b'A' + board.file(one.partner_from)) as char,
+        };
+    }
+}
+
+/// The rights that a set-up gives, as FEN writes them: those whose men stand on their squares.
+pub(crate) fn rights(castlings: &[Castling], setup: &Placed) -> String {
+    let stands = |color: Color, kind: KindId, square: Square| {
+        setup.man(square).is_some_and(|m| m.color == color && m.kind == kind)
+    };
+    let given = castlings
+        .iter()
+        .filter(|c| stands(c.color, c.king, c.king_from) && stands(c.color, c.partner, c.partner_from));
+    let mut flags: Vec<char> =
+        given.map(|c| if c.color == Color::White { c.flag } else { c.flag.to_ascii_lowercase() }).collect();
+    flags.dedup();
+    flags.into_iter().collect()
+}
+
+/// The exchange of the king.
+pub(crate) fn king_swap(
+    declared: &Declared,
+    kinds: &Kinds<'_>,
+    board: &Board,
+    report: &mut Report,
+) -> Option<KingSwap> {
+    let rule = declared.swap.as_ref()?;
+    let royal = |id: KindId| kinds.entries[id.index()].decl.royal();
+    let mut partners: Vec<KindId> = Vec::new();
+    match &rule.value.partners {
+        Partners::AnyOwnMan(_) => {
+            partners.extend((0..kinds.entries.len()).map(KindId::new).filter(|&id| !royal(id)));
+        }
+        Partners::Of(names) => {
+            for name in names {
+                let at = rule.place(name.span);
+                for id in kinds.all_named(&name.value, at, report) {
+                    if royal(id) {
+                        let message = format!("a king can't be exchanged with a `{}`", name.value);
+                        report.add(Finding::error(codes::CONTRADICTION, message).at(at, "royal itself"));
+                    } else if !partners.contains(&id) {
+                        partners.push(id);
+                    }
+                }
+            }
+        }
+    }
+    let mut forbidden = vec![PerColor([SquareSet::EMPTY; 2]); partners.len()];
+    for (name, region) in &rule.value.limits {
+        let at = rule.place(name.span);
+        let squares = region::lower(board, region, rule.file, report);
+        for id in kinds.all_named(&name.value, at, report) {
+            match partners.iter().position(|p| *p == id) {
+                Some(i) => forbidden[i] = PerColor::from_fn(|c| forbidden[i][c].or(squares[c])),
+                None => report.add(
+                    Finding::error(
+                        codes::NEVER_APPLIES,
+                        format!("the king is not exchanged with a `{}`", name.value),
+                    )
+                    .at(at, "not among the partners"),
+                ),
+            }
+        }
+    }
+    let when = match rule.value.when.value {
+        tree::SwapWhen::AnyTime => SwapWhen::AnyTime,
+        tree::SwapWhen::WhenStalemated => SwapWhen::WhenStalemated,
+        tree::SwapWhen::Once => SwapWhen::Once,
+    };
+    Some(KingSwap { when, partners, forbidden })
+}
+
+/// The restrictions of the first moves.
+pub(crate) fn opening_phase(declared: &Declared, report: &mut Report) -> Option<OpeningPhase> {
+    let phase = declared.phase.as_ref()?;
+    let until = match phase.value.until.value {
+        tree::PhaseEnd::FirstContact => PhaseEnd::FirstContact,
+        tree::PhaseEnd::WhenAgreed => PhaseEnd::Agreed,
+        tree::PhaseEnd::AfterMoves(moves) => {
+            if moves == 0 {
+                let at = phase.place(phase.value.until.span);
+                report.add(
+                    Finding::error(codes::BAD_COUNT, "an opening phase of no moves").at(at, "1 or more"),
+                );
+            }
+            PhaseEnd::Moves(moves)
+        }
+    };
+    // An opening phase that names no restriction has both.
+    let both = phase.value.no_captures.is_none() && phase.value.own_half.is_none();
+    Some(OpeningPhase {
+        until,
+        no_captures: both || phase.value.no_captures.is_some(),
+        own_half: both || phase.value.own_half.is_some(),
+    })
+}
+
+/// The named lines.
+pub(crate) fn openings(declared: &Declared, default: &str, report: &mut Report) -> Vec<OpeningLine> {
+    let mut lines = Vec::new();
+    for decl in &declared.openings {
+        let line = &decl.value;
+        let setup = line.setup.as_ref().map_or(default, |s| s.value.as_str());
+        if let Some(name) = &line.setup
+            && !declared.setups.iter().any(|s| s.value.name.value == name.value)
+        {
+            report.add(setups::unknown(declared, &name.value, decl.place(name.span)));
+            continue;
+        }
+        lines.push(OpeningLine {
+            name: line.name.value.clone(),
+            setup: setup.to_string(),
+            moves: line.moves.value().split_whitespace().map(str::to_string).collect(),
+            note: line.note.as_ref().map_or(String::new(), Text::value),
+        });
+    }
+    lines
+}

@@ -1,0 +1,134 @@
+//! Where a man could go, whatever the position: facts about a kind of man and a board.
+
+use crate::model::{Board, Color, Movement, Pass, Square, SquareSet, Stop, Track};
+use std::collections::BTreeSet;
+
+/// What is assumed about the other men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Around {
+    /// There are none, but for one to capture.
+    Nobody,
+    /// Whoever is needed stands where it is needed.
+    Whoever,
+}
+
+impl Around {
+    fn lets_pass(self, pass: Pass) -> bool {
+        match self {
+            Around::Nobody => matches!(pass, Pass::Empty | Pass::Any),
+            Around::Whoever => pass != Pass::Never,
+        }
+    }
+
+    fn lets_stop(self, stop: Stop) -> bool {
+        match self {
+            Around::Nobody => stop.any(Stop::PLAIN),
+            Around::Whoever => stop != Stop::NEVER,
+        }
+    }
+}
+
+/// The squares a man can move to from `from` in one move, as one that has not moved yet.
+pub fn moves(board: &Board, movement: &Movement, color: Color, from: Square, around: Around) -> SquareSet {
+    let mut reached = SquareSet::EMPTY;
+    let rank = board.relative_rank(color, from);
+    for track in &movement.tracks {
+        if track.from_ranks.is_none_or(|(low, high)| (low..=high).contains(&rank)) {
+            let mut walker =
+                Walker { board, track, color, around, seen: BTreeSet::new(), reached: &mut reached };
+            walker.enter(0, 0, from);
+        }
+    }
+    reached.remove(from);
+    reached
+}
+
+/// The squares a man can be on after any number of moves from any of `from`, those included.
+pub fn closure(
+    board: &Board,
+    movement: &Movement,
+    color: Color,
+    from: SquareSet,
+    around: Around,
+) -> SquareSet {
+    let mut all = from;
+    let mut fresh = from;
+    while !fresh.is_empty() {
+        let next =
+            fresh.iter().fold(SquareSet::EMPTY, |set, s| set.or(moves(board, movement, color, s, around)));
+        fresh = next.minus(all);
+        all = all.or(next);
+    }
+    all
+}
+
+/// The classes of squares among which a man stays forever, each in ascending order, the class of the lowest square
+/// first; `None` if the man has moves that it can never take back (pawns).
+pub fn classes(board: &Board, movement: &Movement, color: Color) -> Option<Vec<SquareSet>> {
+    let mut rest: SquareSet = board.squares().collect();
+    let mut classes = Vec::new();
+    while let Some(first) = rest.iter().next() {
+        let class = closure(board, movement, color, [first].into_iter().collect(), Around::Nobody);
+        let back =
+            |s: Square| closure(board, movement, color, [s].into_iter().collect(), Around::Nobody) == class;
+        if !class.is_subset(rest) || !class.iter().all(back) {
+            return None;
+        }
+        rest = rest.minus(class);
+        classes.push(class);
+    }
+    Some(classes)
+}
+
+/// Walks one track.
+struct Walker<'a> {
+    board: &'a Board,
+    track: &'a Track,
+    color: Color,
+    around: Around,
+    /// Where it has been: segment, repetitions so far (as far as they matter), step, square.
+    seen: BTreeSet<(usize, u8, usize, Square)>,
+    reached: &'a mut SquareSet,
+}
+
+impl Walker<'_> {
+    /// Stands on `at` with a segment made `done` times: makes it once more or goes on to the next.
+    fn enter(&mut self, segment: usize, done: u8, at: Square) {
+        let Some(here) = self.track.segments.get(segment) else { return };
+        if done >= here.min {
+            self.enter(segment + 1, 0, at);
+        }
+        if here.max.is_none_or(|max| done < max) {
+            self.step(segment, done, 0, at);
+        }
+    }
+
+    fn step(&mut self, segment: usize, done: u8, index: usize, at: Square) {
+        if !self.seen.insert((segment, done, index, at)) {
+            return;
+        }
+        let here = &self.track.segments[segment];
+        let step = here.steps[index];
+        let Some(to) = self.destination(at, step.by.right, step.by.forward) else { return };
+        if self.around.lets_stop(step.stop) {
+            self.reached.insert(to);
+        }
+        if !self.around.lets_pass(step.pass) {
+            return;
+        }
+        if index + 1 < here.steps.len() {
+            return self.step(segment, done, index + 1, to);
+        }
+        // Without a limit, only whether there were enough repetitions matters.
+        let done = if here.max.is_none() { (done + 1).min(here.min) } else { done + 1 };
+        self.enter(segment, done, to);
+    }
+
+    fn destination(&self, from: Square, right: i8, forward: i8) -> Option<Square> {
+        let sign = if self.color == Color::White { 1 } else { -1 };
+        let file = i32::from(self.board.file(from)) + sign * i32::from(right);
+        let rank = i32::from(self.board.rank(from)) + sign * i32::from(forward);
+        let wraps = self.board.wraps || self.track.wraps;
+        self.board.square(if wraps { file.rem_euclid(i32::from(self.board.files)) } else { file }, rank)
+    }
+}
