@@ -249,4 +249,8 @@ impl Position for Example {
             & self.men(by)
             & occupied
     }
+
+    fn reach(&self, kind: u8, color: Color, from: u8, _: u64) -> u64 {
+        leaps(from, captures(color, kind))
+    }
 }

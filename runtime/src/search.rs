@@ -16,6 +16,8 @@ mod root;
 pub(crate) mod rules;
 mod score;
 mod table;
+#[cfg(test)]
+mod tests;
 mod time;
 mod worker;
 

@@ -199,3 +199,57 @@ fn table(lines: &mut Lines<'_>, variant: &Variant) -> Result<Vec<i32>, String> {
     }
     Ok(table)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::example::VARIANT;
+
+    const TEXT: &str = "tabiya values 1\n\
+        tempo 9 # to move\n\
+        kind 0 King mg 0 eg 0\n\
+        eg\n0 0 0 0 0 0\n0 1 1 1 1 0\n0 1 2 2 1 0\n0 1 2 2 1 0\n0 1 1 1 1 0\n-3 0 0 0 0 7\n\n\
+        kind 2 Ferz mg 150 eg 160 phase 1 mobility-mg 3\n\
+        kind 1 Knight eg 320 mg 310 hand 5 mobility-eg -2 attack 4\n\
+        kind 3 Pawn mg 100 eg 100\n";
+
+    #[test]
+    fn every_field_is_read() {
+        let values = Values::parse(TEXT, &VARIANT).unwrap();
+        assert_eq!(values.tempo, 9);
+        let knight = &values.kinds[1];
+        assert_eq!((knight.mg, knight.eg, knight.hand, knight.phase), (310, 320, 5, 0));
+        assert_eq!((knight.mobility_mg, knight.mobility_eg, knight.attack), (0, -2, 4));
+        assert_eq!((values.kinds[2].phase, values.kinds[2].mobility_mg), (1, 3));
+        let king = &values.kinds[0];
+        assert_eq!(king.table_mg, vec![0; 36]);
+        // a1, f1, c3, and the top row.
+        assert_eq!((king.table_eg[0], king.table_eg[5], king.table_eg[14]), (-3, 7, 2));
+        assert_eq!(king.table_eg[30..], [0; 6]);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let with = |old: &str, new: &str| Values::parse(&TEXT.replacen(old, new, 1), &VARIANT).unwrap_err();
+        assert_eq!(Values::parse(" \n", &VARIANT).unwrap_err(), "the text is empty");
+        assert_eq!(with("values 1", "values 2"), "line 1: the first line must be `tabiya values 1`");
+        assert_eq!(with("kind 3", "kind 4"), "line 14: there is no kind 4; the game has 4");
+        assert_eq!(with("3 Pawn", "3 Shah"), "line 14: kind 3 is Pawn, not Shah");
+        assert_eq!(with("kind 2 Ferz", "kind 0 King"), "line 12: kind 0 is given twice");
+        assert_eq!(with("kind 3 Pawn", "# kind 3"), "kind 3 (Pawn) is missing");
+        assert_eq!(
+            with("hand 5", "hand"),
+            "line 13: `mobility-eg` is not a whole number between -30000 and 30000"
+        );
+        assert_eq!(
+            with("mg 310", "mg 31000"),
+            "line 13: `31000` is not a whole number between -30000 and 30000"
+        );
+        assert_eq!(with("attack 4", "attack"), "line 13: `attack` needs a number after it");
+        assert_eq!(with("attack", "defence"), "line 13: `defence` is not a value of a kind");
+        assert_eq!(with("phase 1", "phase 101"), "line 12: phase 101 is not between 0 and 100");
+        assert_eq!(with("0 1 1 1 1 0", "0 1 1 1 1"), "line 4: line 6 of the table has 5 numbers, not 6");
+        assert_eq!(with("kind 0 King mg 0 eg 0\n", ""), "line 3: a table must follow a `kind` line");
+        assert_eq!(with("tempo", "temper"), "line 2: `temper 9` is neither a tempo nor a kind nor a table");
+    }
+}
