@@ -40,18 +40,20 @@ impl<'a> Scene<'a> {
     /// A landing that several walks reach is shown once for each.
     pub(super) fn walk(&self, origin: Square, mover: Man, visit: &mut dyn FnMut(&Landing) -> bool) -> bool {
         let tracks = &self.model.kind(mover.kind).movement.tracks;
+        let Some(track) = tracks.first() else { return false };
+        let mut walker = Walker {
+            scene: *self,
+            track,
+            origin,
+            mover,
+            around: false,
+            captured: Vec::new(),
+            between: Vec::new(),
+            trail: Vec::new(),
+            visit,
+        };
         tracks.iter().filter(|track| self.may_start(track, origin, mover)).any(|track| {
-            let mut walker = Walker {
-                scene: *self,
-                track,
-                origin,
-                mover,
-                around: false,
-                captured: Vec::new(),
-                between: Vec::new(),
-                trail: Vec::new(),
-                visit: &mut *visit,
-            };
+            walker.track = track;
             walker.enter(0, origin)
         })
     }

@@ -9,7 +9,7 @@ const FACTS: &str = include_str!("../../../tests/facts/reference-perft.txt");
 #[test]
 fn counts_agree() {
     // Debug builds count less deep.
-    let most: u64 = if cfg!(debug_assertions) { 10_000 } else { 700_000 };
+    let most: u64 = if cfg!(debug_assertions) { 6_000 } else { 200_000 };
     let mut checked = 0;
     for line in FACTS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let [game, fen, counts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
@@ -22,5 +22,5 @@ fn counts_agree() {
             }
         }
     }
-    assert!(checked > 40, "{checked} counts");
+    assert!(checked > 30, "{checked} counts");
 }
