@@ -47,8 +47,8 @@ fn squares(board: &Board, term: &RegionTerm, color: Color, at: At, report: &mut 
         RegionTerm::Rank(n) => between(value(n), value(n)),
         RegionTerm::Ranks(low, high) => between(value(low), value(high)),
         // The middle rank of an odd board is in nobody's half.
-        RegionTerm::OwnHalf => between(1, (ranks / 2).max(1)),
-        RegionTerm::FarHalf => between((ranks + 1) / 2 + 1, ranks.max(2)),
+        RegionTerm::OwnHalf => half(board, color),
+        RegionTerm::FarHalf => half(board, !color),
         RegionTerm::Squares(names) => {
             let mut set = SquareSet::EMPTY;
             for name in names {
@@ -65,4 +65,9 @@ fn squares(board: &Board, term: &RegionTerm, color: Color, at: At, report: &mut 
             set
         }
     }
+}
+
+/// The ranks of a side's half of the board.
+fn half(board: &Board, color: Color) -> SquareSet {
+    board.squares().filter(|&s| board.relative_rank(color, s) <= board.ranks / 2).collect()
 }
