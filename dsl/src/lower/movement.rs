@@ -8,6 +8,7 @@ mod bracket;
 mod chain;
 mod compass;
 mod direction;
+pub mod english;
 mod leg;
 mod letters;
 mod tidy;
