@@ -1,0 +1,240 @@
+//! What the writers of code share: the inputs, names, which features the game has, and small tokens.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, SquareSet, SwapWhen};
+
+use crate::plan::tables::Layout;
+use crate::plan::{Form, Legality, Mover, PartId, Plan, Word};
+
+use super::names;
+
+pub(super) struct Context<'a> {
+    pub(super) model: &'a Model,
+    pub(super) plan: &'a Plan,
+    pub(super) layout: &'a Layout,
+    /// By kind.
+    pub(super) kinds: Vec<Ident>,
+    pub(super) type_name: Ident,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(model: &'a Model, plan: &'a Plan, layout: &'a Layout) -> Self {
+        let type_name = format_ident!("{}", names::type_name(&model.name));
+        Context { model, plan, layout, kinds: names::idents(model), type_name }
+    }
+
+    pub(super) fn kind(&self, id: KindId) -> &Ident {
+        &self.kinds[id.index()]
+    }
+
+    /// The kinds that a side can own, with their movers' places in the plan.
+    pub(super) fn movers(&self, color: Color) -> impl Iterator<Item = (usize, &'a Mover, &'a Kind)> {
+        let model = self.model;
+        self.plan
+            .movers
+            .iter()
+            .enumerate()
+            .filter(move |(_, m)| m.color == color)
+            .map(move |(i, m)| (i, m, model.kind(m.kind)))
+    }
+
+    pub(super) fn mover(&self, kind: KindId, color: Color) -> Option<(usize, &'a Mover)> {
+        self.movers(color).find(|(_, m, _)| m.kind == kind).map(|(i, m, _)| (i, m))
+    }
+
+    /// Royal kinds.
+    pub(super) fn royals(&self) -> Vec<KindId> {
+        self.model.kinds().filter(|(_, k)| k.royal).map(|(id, _)| id).collect()
+    }
+
+    pub(super) fn has_hands(&self) -> bool {
+        self.model.hands.is_some()
+    }
+
+    pub(super) fn captures_go_to_hand(&self) -> bool {
+        self.model.hands.is_some_and(|h| h.captures_go_to_hand)
+    }
+
+    pub(super) fn marks_promoted(&self) -> bool {
+        self.model.hands.is_some_and(|h| h.promoted_revert) && self.promotes()
+    }
+
+    pub(super) fn promotes(&self) -> bool {
+        self.model.kinds.iter().any(|k| k.promotion.is_some())
+    }
+
+    pub(super) fn tracks_unmoved(&self) -> bool {
+        self.model.tracks_unmoved()
+    }
+
+    pub(super) fn en_passant(&self) -> bool {
+        self.model.has_en_passant()
+    }
+
+    pub(super) fn castles(&self) -> bool {
+        !self.model.castlings.is_empty()
+    }
+
+    pub(super) fn phase(&self) -> Option<&'a OpeningPhase> {
+        self.model.opening_phase.as_ref()
+    }
+
+    pub(super) fn swaps_once(&self) -> bool {
+        self.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::Once)
+    }
+
+    pub(super) fn may_pass(&self) -> bool {
+        self.model.first_mover_may_pass
+    }
+
+    /// Whether some movement captures on the way.
+    pub(super) fn locusts(&self) -> bool {
+        self.plan.movers.iter().any(|m| !m.captures.is_empty())
+    }
+
+    pub(super) fn multi_steps(&self) -> bool {
+        self.plan.movers.iter().any(|m| !m.passed.is_empty()) && self.en_passant()
+    }
+
+    /// Whether men can change places, by movement or by the king's exchange.
+    pub(super) fn swaps(&self) -> bool {
+        self.model.king_swap.is_some()
+            || self.plan.movers.iter().any(|m| !m.always.swap.is_empty() || !m.unmoved.swap.is_empty())
+    }
+
+    /// Whether own men can be captured.
+    pub(super) fn captures_friends(&self) -> bool {
+        let friendly = |m: &Mover| !m.always.capture_friend.is_empty() || !m.unmoved.capture_friend.is_empty();
+        self.plan.movers.iter().any(|m| friendly(m) || m.captures.iter().flatten().any(|p| !p.friend.is_empty()))
+    }
+
+    pub(super) fn legality(&self, color: Color) -> &'a Legality {
+        &self.plan.legality[color.index()]
+    }
+
+    /// Whether both sides' legality rests on the same tables.
+    pub(super) fn one_legality(&self) -> bool {
+        self.plan.legality[0] == self.plan.legality[1]
+    }
+
+    /// A set of squares as an expression that may stand in a constant.
+    pub(super) fn set(&self, set: SquareSet) -> TokenStream {
+        match self.plan.word {
+            Word::W64 => {
+                let word = hex(&format!("{:#018x}", set.0[0]));
+                quote!(#word)
+            }
+            Word::W128 => {
+                let word = hex(&format!("{:#034x}", u128::from(set.0[1]) << 64 | u128::from(set.0[0])));
+                quote!(#word)
+            }
+            Word::W256 => {
+                let words = set.0.map(|w| hex(&format!("{w:#018x}")));
+                quote!(tabiya_runtime::U256([#(#words),*]))
+            }
+        }
+    }
+
+    /// `[white, black]` of sets.
+    pub(super) fn sets(&self, sets: &PerColor<SquareSet>) -> TokenStream {
+        let [white, black] = Color::ALL.map(|c| self.set(sets[c]));
+        quote!([#white, #black])
+    }
+
+    /// The union of parts at `square`, as a parenthesised expression; `own` is the set of the mover's side's men.
+    pub(super) fn union(&self, parts: &[PartId], square: &TokenStream, own: &TokenStream) -> TokenStream {
+        let calls = parts.iter().map(|&p| self.call(p, square, own));
+        match parts.len() {
+            0 => quote!(Bits::EMPTY),
+            1 => quote!(#(#calls)*),
+            _ => quote!((#(#calls)|*)),
+        }
+    }
+
+    /// One part's reach.
+    pub(super) fn call(&self, part: PartId, square: &TokenStream, own: &TokenStream) -> TokenStream {
+        let part = &self.plan.parts[part.0];
+        let name = format_ident!("{}", part.name.to_ascii_uppercase());
+        match part.form {
+            Form::Constant(_) => quote!(#name.reach(#square)),
+            Form::Occupancy(_) | Form::Rays { .. } => quote!(#name.reach(#square, occupied)),
+            Form::Walks(_) => quote!(#name.reach(#square, occupied, #own)),
+        }
+    }
+
+    /// The men of these kinds, both sides'.
+    pub(super) fn of_kinds(&self, kinds: &[KindId]) -> TokenStream {
+        let sets = kinds.iter().map(|&k| {
+            let name = self.kind(k);
+            quote!(self.kinds[#name])
+        });
+        if kinds.len() == 1 { quote!(#(#sets)*) } else { quote!((#(#sets)|*)) }
+    }
+
+    /// `if US == WHITE { white } else { black }`, or just the one where both are the same.
+    pub(super) fn by_side(&self, side: &Ident, white: TokenStream, black: TokenStream) -> TokenStream {
+        if white.to_string() == black.to_string() {
+            white
+        } else if white.is_empty() {
+            quote!(if #side == BLACK { #black })
+        } else if black.is_empty() {
+            quote!(if #side == WHITE { #white })
+        } else {
+            quote!(if #side == WHITE { #white } else { #black })
+        }
+    }
+
+    /// What the module imports, and nothing else.
+    pub(super) fn imports(&self) -> TokenStream {
+        let forms = |f: fn(&Form) -> bool| self.plan.parts.iter().any(|p| f(&p.form));
+        let mut names = vec!["Bitboard", "Color", "EndRule", "Kind", "Move", "Parts", "Position", "Sink", "Stage", "Tables", "Tag"];
+        names.push("Variant");
+        if !self.model.ends.is_empty() {
+            names.push("Value");
+        }
+        if self.model.ends.iter().any(|e| matches!(e, tabiya_dsl::model::End::Bare(_))) {
+            names.push("Bare");
+        }
+        let tangled = |l: &Legality| matches!(l, Legality::OneRoyal { tangles, .. } if !tangles.is_empty());
+        let chained = |l: &Legality| matches!(l, Legality::OneRoyal { chains, .. } if !chains.is_empty());
+        let legal = &self.plan.legality;
+        if forms(|f| matches!(f, Form::Constant(_))) || legal.iter().any(|l| tangled(l) || chained(l)) {
+            names.push("Leaps");
+        }
+        if legal.iter().any(chained) {
+            names.push("Pairs");
+        }
+        if forms(|f| matches!(f, Form::Occupancy(_))) {
+            names.push("Lookup");
+        }
+        if forms(|f| matches!(f, Form::Rays { .. })) {
+            names.push("Rays");
+        }
+        if forms(|f| matches!(f, Form::Walks(_))) {
+            names.push("Walks");
+        }
+        if self.locusts() {
+            names.push("Captures");
+        }
+        if self.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::WhenStalemated) {
+            names.push("Counter");
+        }
+        names.sort_unstable();
+        let names = names.iter().map(|n| format_ident!("{n}"));
+        quote! {
+            use tabiya_runtime::{#(#names),*};
+            use tabiya_runtime::keys;
+        }
+    }
+}
+
+/// A literal written in hexadecimal.
+fn hex(text: &str) -> Literal {
+    text.parse().unwrap_or_else(|_| Literal::u64_unsuffixed(0))
+}
+
+/// A number without a type suffix.
+pub(super) fn number(n: usize) -> Literal {
+    Literal::usize_unsuffixed(n)
+}

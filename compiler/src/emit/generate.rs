@@ -1,0 +1,365 @@
+//! The move generator: legal moves of one side, one stage, into a sink.
+//!
+//! What is written depends on how the enemy can attack (see `plan::Legality`): no pin code against leapers, exact check
+//! masks and pins against chains, verification of the few moves that can matter against tangled movers.
+
+mod men;
+mod special;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{format_ident, quote};
+use tabiya_dsl::model::{Color, SwapWhen};
+
+use crate::plan::{Legality, Tangle};
+
+use super::context::Context;
+use super::tables::{chain_names, tangle_names};
+
+/// Everything from `safe` to `generate_for`.
+pub(super) fn functions(cx: &Context) -> TokenStream {
+    let name = &cx.type_name;
+    let safety = safety(cx);
+    let ordinary = ordinary(cx);
+    let outer = special::stalemate_swaps(cx);
+    let phase = special::contact(cx);
+    quote! {
+        /// Which moves [`generate_for`] generates: all of them.
+        const ALL: u8 = Stage::All as u8;
+        /// Captures and promotions.
+        const CAPTURES: u8 = Stage::Captures as u8;
+        /// The rest.
+        const QUIETS: u8 = Stage::Quiets as u8;
+        impl #name {
+            #safety
+            #ordinary
+            #outer
+            #phase
+        }
+    }
+}
+
+/// How a royal man's safety after a move is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Royalty {
+    None,
+    One,
+    Several,
+}
+
+pub(super) fn royalty(cx: &Context) -> Royalty {
+    let of = |color| match cx.legality(color) {
+        Legality::NoRoyal => Royalty::None,
+        Legality::OneRoyal { .. } => Royalty::One,
+        Legality::SeveralRoyals => Royalty::Several,
+    };
+    match (of(Color::White), of(Color::Black)) {
+        (white, black) if white == black => white,
+        // Sides that differ in their royal men share the general code.
+        _ => Royalty::Several,
+    }
+}
+
+fn tangles<'a>(cx: &'a Context, color: Color) -> &'a [Tangle] {
+    match cx.legality(color) {
+        Legality::OneRoyal { tangles, .. } => tangles,
+        Legality::NoRoyal | Legality::SeveralRoyals => &[],
+    }
+}
+
+/// Whether some own men's moves must be verified for a side with one royal man.
+pub(super) fn binds(cx: &Context) -> bool {
+    royalty(cx) == Royalty::One
+        && cx.plan.legality.iter().any(|l| {
+            matches!(l, Legality::OneRoyal { chains, tangles } if !chains.is_empty() || !tangles.is_empty())
+        })
+}
+
+/// Whether arriving on a square can matter to a side with one royal man.
+pub(super) fn touches(cx: &Context) -> bool {
+    let matter = |color| {
+        tangles(cx, color).iter().any(|t| t.arrivals_matter) || (cx.has_hands() && !tangles(cx, color).is_empty())
+    };
+    royalty(cx) == Royalty::One && Color::ALL.into_iter().any(matter)
+}
+
+/// `safe` and the loops over it.
+fn safety(cx: &Context) -> TokenStream {
+    let verified = binds(cx).then(|| {
+        quote! {
+            /// Those targets of the man on `from` that do not expose the royal man.
+            #[inline]
+            fn verified<const US: usize, const THEM: usize>(&self, royal: u8, from: u8, targets: Bits) -> Bits {
+                let mut kept = Bits::EMPTY;
+                targets.for_each(|to| {
+                    if self.safe::<US, THEM>(royal, Bits::bit(from), Bits::bit(to)) {
+                        kept |= Bits::bit(to);
+                    }
+                });
+                kept
+            }
+        }
+    });
+    match royalty(cx) {
+        Royalty::None => quote!(),
+        Royalty::One => quote! {
+            /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds men of
+            /// `US`.
+            #[inline(always)]
+            fn safe<const US: usize, const THEM: usize>(&self, royal: u8, emptied: Bits, filled: Bits) -> bool {
+                let enemy = self.men[THEM] & !(emptied | filled);
+                let occupied = ((self.men[US] | self.men[THEM]) & !emptied) | filled;
+                self.attackers_of::<THEM>(royal, enemy, occupied).is_empty()
+            }
+
+            /// Those targets of the royal man on `from` where it is safe.
+            #[inline(always)]
+            fn refuges<const US: usize, const THEM: usize>(&self, from: u8, targets: Bits) -> Bits {
+                let mut kept = Bits::EMPTY;
+                targets.for_each(|to| {
+                    if self.safe::<US, THEM>(to, Bits::bit(from), Bits::bit(to)) {
+                        kept |= Bits::bit(to);
+                    }
+                });
+                kept
+            }
+            #verified
+        },
+        Royalty::Several => quote! {
+            /// Whether men of side `US` on all of `royals` are safe once `emptied` is empty and `filled` holds men of
+            /// `US`.
+            #[inline]
+            fn safe<const US: usize, const THEM: usize>(&self, royals: Bits, emptied: Bits, filled: Bits) -> bool {
+                let enemy = self.men[THEM] & !(emptied | filled);
+                let occupied = ((self.men[US] | self.men[THEM]) & !emptied) | filled;
+                let mut rest = royals;
+                while rest.any() {
+                    if self.attackers_of::<THEM>(rest.pop(), enemy, occupied).any() {
+                        return false;
+                    }
+                }
+                true
+            }
+
+            /// Those targets of the man on `from` that leave every royal man safe.
+            #[inline]
+            fn verified<const US: usize, const THEM: usize>(&self, royals: Bits, from: u8, targets: Bits) -> Bits {
+                let mut kept = Bits::EMPTY;
+                let goes = royals.has(from);
+                targets.for_each(|to| {
+                    let (away, here) = (Bits::bit(from), Bits::bit(to));
+                    let after = if goes { (royals ^ away) | here } else { royals };
+                    if self.safe::<US, THEM>(after, away, here) {
+                        kept |= here;
+                    }
+                });
+                kept
+            }
+        },
+    }
+}
+
+/// The generator of all moves but those that depend on there being no other.
+fn ordinary(cx: &Context) -> TokenStream {
+    let us = format_ident!("US");
+    let after_stalemate = cx.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::WhenStalemated);
+    let (name, doc) = if after_stalemate {
+        (format_ident!("ordinary"), " Puts the legal moves of side `US` into a sink, but for exchanges of the stalemated king.")
+    } else {
+        (format_ident!("generate_for"), " Puts the legal moves of side `US` into a sink.")
+    };
+    let royals = royals(cx);
+    let declared = threat_variables(cx);
+    let [white, black] = Color::ALL.map(|c| threats(cx, c));
+    let threats = cx.by_side(&us, white, black);
+    let men = men::all(cx);
+    let special = special::all(cx);
+    let body = quote!(#threats #men #special);
+    let masks = masks(cx).into_iter().filter(|(name, _)| mentions(&body, name)).map(|(_, tokens)| tokens);
+    let room = special::room(cx);
+    quote! {
+        #[doc = #doc]
+        #[inline(always)]
+        fn #name<const US: usize, const THEM: usize, const STAGE: u8, S: Sink>(&self, sink: &mut S) {
+            let own = self.men[US];
+            let enemy = self.men[THEM];
+            let occupied = own | enemy;
+            #room
+            #(#masks)*
+            #royals
+            #declared
+            #body
+        }
+    }
+}
+
+/// Whether an identifier occurs in the tokens.
+fn mentions(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+/// Sets of squares that moves are cut to, by name.
+fn masks(cx: &Context) -> Vec<(&'static str, TokenStream)> {
+    let half = cx.phase().is_some_and(|p| p.own_half);
+    let peace = cx.phase().is_some_and(|p| p.no_captures);
+    let free = if half { quote!(!occupied & room) } else { quote!(!occupied) };
+    let prey = match (half, peace) {
+        (_, true) => quote!(if self.opening_phase { Bits::EMPTY } else { enemy }),
+        (true, false) => quote!(enemy & room),
+        (false, false) => quote!(enemy),
+    };
+    let friends = match (royalty(cx), peace) {
+        (Royalty::None, false) => quote!(own),
+        (Royalty::None, true) => quote!(if self.opening_phase { Bits::EMPTY } else { own }),
+        (_, false) => {
+            let royals = cx.of_kinds(&cx.royals());
+            quote!(own & !#royals)
+        }
+        (_, true) => {
+            let royals = cx.of_kinds(&cx.royals());
+            quote!(if self.opening_phase { Bits::EMPTY } else { own & !#royals })
+        }
+    };
+    vec![
+        ("free", quote!(let free = #free;)),
+        ("prey", quote!(let prey = #prey;)),
+        ("friends", quote!(let friends = if STAGE == QUIETS { Bits::EMPTY } else { #friends };)),
+        ("empties", quote!(let empties = if STAGE == CAPTURES { Bits::EMPTY } else { #free };)),
+        ("victims", quote!(let victims = if STAGE == QUIETS { Bits::EMPTY } else { #prey };)),
+        ("goals", {
+            let (quiet, capture) = if half || peace {
+                (quote!(#free), quote!((#free) | (#prey)))
+            } else {
+                (quote!(!occupied), quote!(!own))
+            };
+            quote! {
+                let goals = match STAGE {
+                    ALL => #capture,
+                    CAPTURES => #prey,
+                    _ => #quiet,
+                };
+            }
+        }),
+        ("stage", quote! {
+            let stage = match STAGE {
+                ALL => !Bits::EMPTY,
+                CAPTURES => occupied,
+                _ => !occupied,
+            };
+        }),
+    ]
+}
+
+/// `royal` (or `royals`) and who gives check.
+fn royals(cx: &Context) -> TokenStream {
+    match royalty(cx) {
+        Royalty::None => quote!(),
+        Royalty::One => {
+            let royals = cx.of_kinds(&cx.royals());
+            quote! {
+                let royal = (own & #royals).lowest();
+                let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);
+            }
+        }
+        Royalty::Several => {
+            let royals = cx.of_kinds(&cx.royals());
+            quote!(let royals = own & #royals;)
+        }
+    }
+}
+
+/// `evasions`: where a man that is not royal may go while there is check; `bound`: men whose moves must be verified;
+/// `touchy`: squares on which an arrival must be verified.
+fn threat_variables(cx: &Context) -> TokenStream {
+    if royalty(cx) != Royalty::One {
+        return quote!();
+    }
+    let touchy = touches(cx).then(|| quote!(let mut touchy = Bits::EMPTY;));
+    let bound = binds(cx).then(|| quote!(let mut bound = Bits::EMPTY;));
+    quote! {
+        let mut evasions = !Bits::EMPTY;
+        #bound
+        #touchy
+    }
+}
+
+/// Sets those variables by the enemy men that attack, or could attack but for one man in between.
+fn threats(cx: &Context, color: Color) -> TokenStream {
+    let Legality::OneRoyal { chains, tangles } = cx.legality(color) else { return quote!() };
+    if royalty(cx) != Royalty::One {
+        return quote!();
+    }
+    let between: Vec<TokenStream> = chains
+        .iter()
+        .enumerate()
+        .map(|(i, chain)| {
+            let (_, line) = chain_names(cx, color, i);
+            let kinds = cx.of_kinds(&chain.kinds);
+            quote! {
+                if #kinds.has(checker) {
+                    answers |= #line.of(royal, checker);
+                }
+            }
+        })
+        .collect();
+    let tangled: Vec<_> = tangles.iter().flat_map(|t| t.kinds.iter().copied()).collect();
+    let touch = touches(cx).then(|| quote!(touchy = !Bits::EMPTY;));
+    let answer = if between.is_empty() {
+        quote!(evasions &= Bits::bit(checker);)
+    } else {
+        quote! {
+            let mut answers = Bits::bit(checker);
+            #(#between)*
+            evasions &= answers;
+        }
+    };
+    let answer = if tangled.is_empty() {
+        answer
+    } else {
+        let kinds = cx.of_kinds(&tangled);
+        quote! {
+            if #kinds.has(checker) {
+                bound = own;
+                #touch
+            } else {
+                #answer
+            }
+        }
+    };
+    let pins = chains.iter().enumerate().map(|(i, chain)| {
+        let (from, line) = chain_names(cx, color, i);
+        let kinds = cx.of_kinds(&chain.kinds);
+        quote! {
+            let mut origins = #from.reach(royal) & enemy & #kinds;
+            while origins.any() {
+                let blockers = #line.of(royal, origins.pop()) & occupied;
+                if !blockers.several() {
+                    bound |= blockers & own;
+                }
+            }
+        }
+    });
+    let knots = tangles.iter().enumerate().map(|(i, tangle)| {
+        let (from, matter) = tangle_names(cx, color, i);
+        let kinds = cx.of_kinds(&tangle.kinds);
+        let touch = tangle.arrivals_matter.then(|| quote!(touchy |= #matter.reach(royal);));
+        quote! {
+            if (#from.reach(royal) & enemy & #kinds).any() {
+                bound |= #matter.reach(royal) & own;
+                #touch
+            }
+        }
+    });
+    quote! {
+        let mut rest = checkers;
+        while rest.any() {
+            let checker = rest.pop();
+            #answer
+        }
+        #(#pins)*
+        #(#knots)*
+    }
+}

@@ -1,0 +1,302 @@
+//! Moves that are not a man's own: drops, castling, the exchange of the king, the pass; and the opening phase.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use tabiya_dsl::model::{Castling, Color, Kind, PerColor, PhaseEnd, SwapWhen};
+
+use crate::emit::context::{Context, number};
+use crate::emit::tables::side_name;
+
+use super::{Royalty, royalty, touches};
+
+/// All of them.
+pub(super) fn all(cx: &Context) -> TokenStream {
+    let drops = drops(cx);
+    let castling = castling(cx);
+    let swap = match cx.model.king_swap.as_ref().map(|s| s.when) {
+        Some(SwapWhen::AnyTime) => quote! {
+            if STAGE != CAPTURES {
+                self.exchanges::<US, THEM, S>(sink);
+            }
+        },
+        Some(SwapWhen::Once) => quote! {
+            if STAGE != CAPTURES && self.swaps_left[US] {
+                self.exchanges::<US, THEM, S>(sink);
+            }
+        },
+        Some(SwapWhen::WhenStalemated) | None => quote!(),
+    };
+    let pass = cx.may_pass().then(|| {
+        let (square, safe) = match royalty(cx) {
+            Royalty::None => (quote!(own.lowest()), quote!(own.any())),
+            Royalty::One => (quote!(royal), quote!(checkers.is_empty())),
+            Royalty::Several => {
+                (quote!(royals.lowest()), quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::EMPTY)))
+            }
+        };
+        quote! {
+            if STAGE != CAPTURES && self.may_pass && #safe {
+                let square = #square;
+                let kind = self.kind_on(square).unwrap_or(0);
+                sink.push(Move::new(Tag::Pass, kind, square, square));
+            }
+        }
+    });
+    quote!(#drops #castling #swap #pass)
+}
+
+/// `room`: where men may go during the opening phase.
+pub(super) fn room(cx: &Context) -> TokenStream {
+    if !cx.phase().is_some_and(|p| p.own_half) {
+        return quote!();
+    }
+    let board = &cx.model.board;
+    let own = PerColor::from_fn(|c| {
+        board.squares().filter(|&s| board.relative_rank(c, s) <= board.ranks.div_ceil(2)).collect()
+    });
+    let own = cx.sets(&own);
+    quote! {
+        /// By side, the ranks up to the middle of the board.
+        const OWN_HALF: [Bits; 2] = #own;
+        let room = if self.opening_phase { OWN_HALF[US] } else { !Bits::EMPTY };
+    }
+}
+
+fn drops(cx: &Context) -> TokenStream {
+    if !cx.has_hands() {
+        return quote!();
+    }
+    let evade = if royalty(cx) == Royalty::One { quote!(& evasions) } else { quote!() };
+    let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(& room) } else { quote!() };
+    let kinds = cx.model.kinds().filter_map(|(id, kind)| {
+        let sets = kind.drops.as_ref()?;
+        let name = cx.kind(id);
+        let board: tabiya_dsl::model::SquareSet = cx.model.board.squares().collect();
+        let targets = if Color::ALL.iter().all(|&c| sets[c] == board) {
+            quote!(squares)
+        } else {
+            let sets = cx.sets(sets);
+            quote! {{
+                /// By side, where it may be dropped.
+                const REGION: [Bits; 2] = #sets;
+                squares & REGION[US]
+            }}
+        };
+        let safe = match royalty(cx) {
+            Royalty::None => None,
+            Royalty::One if !touches(cx) => None,
+            Royalty::One => Some(quote!(self.safe::<US, THEM>(royal, Bits::EMPTY, Bits::bit(to)))),
+            Royalty::Several => Some(quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::bit(to)))),
+        };
+        let suspects = if royalty(cx) == Royalty::One { quote!(targets & touchy) } else { quote!(targets) };
+        let verify = safe.map(|safe| {
+            quote! {
+                let mut targets = targets;
+                (#suspects).for_each(|to| {
+                    if !#safe {
+                        targets ^= Bits::bit(to);
+                    }
+                });
+            }
+        });
+        Some(quote! {
+            if self.hands[US][#name] > 0 {
+                let targets = #targets;
+                #verify
+                sink.tagged(Tag::Drop, #name as u8, 0, 0, targets);
+            }
+        })
+    });
+    quote! {
+        if STAGE != CAPTURES && self.hands[US] != [0; KINDS] {
+            let squares = BOARD & !occupied #evade #room;
+            #(#kinds)*
+        }
+    }
+}
+
+fn castling(cx: &Context) -> TokenStream {
+    if !cx.castles() {
+        return quote!();
+    }
+    let us = format_ident!("US");
+    let [white, black] = Color::ALL.map(|color| {
+        let rules = cx.model.castlings.iter().enumerate().filter(|(_, c)| c.color == color);
+        rules.map(|(i, rule)| one_castling(cx, i, rule)).collect::<TokenStream>()
+    });
+    let rules = cx.by_side(&us, white, black);
+    let unchecked = match royalty(cx) {
+        Royalty::One => quote!(&& checkers.is_empty()),
+        Royalty::None | Royalty::Several => quote!(),
+    };
+    quote! {
+        if STAGE != CAPTURES && self.castling != 0 #unchecked {
+            #rules
+        }
+    }
+}
+
+/// One castling rule.
+fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
+    let board = &cx.model.board;
+    let rank = i32::from(board.rank(rule.king_from));
+    let file = |s| i32::from(board.file(s));
+    let span = |a, b| {
+        let (low, high) = (std::cmp::min(file(a), file(b)), std::cmp::max(file(a), file(b)));
+        (low..=high).filter_map(move |f| board.square(f, rank))
+    };
+    let mut between: tabiya_dsl::model::SquareSet =
+        span(rule.king_from, rule.partner_from).chain(span(rule.king_from, rule.king_to)).collect();
+    between = between.or(span(rule.partner_from, rule.partner_to).collect());
+    between.remove(rule.king_from);
+    between.remove(rule.partner_from);
+    let between = cx.set(between);
+    let bit = number(1 << i);
+    let index = number(i);
+    let king = cx.kind(rule.king);
+    let [from, to, partner_from, partner_to] =
+        [rule.king_from, rule.king_to, rule.partner_from, rule.partner_to].map(|s| number(s.index()));
+    let royal = cx.model.kind(rule.king).royal;
+    // Where the king stands was looked at (no check) with one royal man; else the first square is among the path.
+    let passes = span(rule.king_from, rule.king_to)
+        .filter(|&s| s != rule.king_to && (s != rule.king_from || royalty(cx) != Royalty::One))
+        .map(|s| number(s.index()));
+    let passes: Vec<_> = passes.collect();
+    let path = (royal && royalty(cx) != Royalty::None && !passes.is_empty()).then(|| {
+        quote! {
+            && [#(#passes),*].into_iter().all(|s| self.attackers_of::<THEM>(s, enemy, occupied ^ Bits::bit(#from)).is_empty())
+        }
+    });
+    let emptied = quote!(Bits::bit(#from) | Bits::bit(#partner_from));
+    let filled = quote!(Bits::bit(#to) | Bits::bit(#partner_to));
+    let safe = match (royalty(cx), royal) {
+        (Royalty::None, _) => quote!(),
+        (Royalty::One, true) => quote!(&& self.safe::<US, THEM>(#to, #emptied, #filled)),
+        (Royalty::One, false) => quote!(&& self.safe::<US, THEM>(royal, #emptied, #filled)),
+        (Royalty::Several, true) => {
+            quote!(&& self.safe::<US, THEM>((royals ^ Bits::bit(#from)) | Bits::bit(#to), #emptied, #filled))
+        }
+        (Royalty::Several, false) => quote!(&& self.safe::<US, THEM>(royals, #emptied, #filled)),
+    };
+    quote! {
+        if self.castling & #bit != 0 && (occupied & #between).is_empty() #path #safe {
+            sink.push(Move::new(Tag::Castling, #king as u8, #from, #to).with_extra(#index));
+        }
+    }
+}
+
+/// `exchanges`, and the generator that adds them where there is no other move.
+pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
+    let Some(swap) = &cx.model.king_swap else { return quote!() };
+    let royals = cx.of_kinds(&cx.royals());
+    let partners = cx.of_kinds(&swap.partners);
+    let forbidden = swap.partners.iter().zip(&swap.forbidden).filter(|(_, f)| f.0.iter().any(|s| !s.is_empty())).map(
+        |(&kind, forbidden)| {
+            let name = cx.kind(kind);
+            let sets = cx.sets(forbidden);
+            quote! {{
+                /// By side, where it may not be put.
+                const FORBIDDEN: [Bits; 2] = #sets;
+                if FORBIDDEN[US].has(royal) {
+                    partners &= !self.kinds[#name];
+                }
+            }}
+        },
+    );
+    let mut out = quote! {
+        /// Exchanges of the royal man with another own man.
+        fn exchanges<const US: usize, const THEM: usize, S: Sink>(&self, sink: &mut S) {
+            let own = self.men[US];
+            let enemy = self.men[THEM];
+            let occupied = own | enemy;
+            let mut royals = own & #royals;
+            while royals.any() {
+                let royal = royals.pop();
+                let kind = self.kind_on(royal).unwrap_or(0);
+                let mut partners = (own & #partners) & !Bits::bit(royal);
+                #(#forbidden)*
+                while partners.any() {
+                    let to = partners.pop();
+                    if self.attackers_of::<THEM>(to, enemy, occupied).is_empty() {
+                        sink.push(Move::new(Tag::Swap, kind, royal, to));
+                    }
+                }
+            }
+        }
+    };
+    if swap.when == SwapWhen::WhenStalemated {
+        out.extend(quote! {
+            /// Puts the legal moves of side `US` into a sink: exchanges of the king only where there is nothing else
+            /// and no check.
+            #[inline(always)]
+            fn generate_for<const US: usize, const THEM: usize, const STAGE: u8, S: Sink>(&self, sink: &mut S) {
+                self.ordinary::<US, THEM, STAGE, S>(sink);
+                if STAGE != CAPTURES && self.stalemated::<US, THEM>() {
+                    self.exchanges::<US, THEM, S>(sink);
+                }
+            }
+
+            /// Whether side `US` has no ordinary move and is not in check.
+            #[inline(never)]
+            fn stalemated<const US: usize, const THEM: usize>(&self) -> bool {
+                let royals = self.men[US] & #royals;
+                let occupied = self.men[US] | self.men[THEM];
+                let mut moves = Counter::default();
+                self.ordinary::<US, THEM, ALL, Counter>(&mut moves);
+                let mut rest = royals;
+                let mut attacked = false;
+                while rest.any() {
+                    attacked |= self.attackers_of::<THEM>(rest.pop(), self.men[THEM], occupied).any();
+                }
+                moves.0 == 0 && !attacked
+            }
+        });
+    }
+    out
+}
+
+/// `contact`: whether a man of either side could capture, which ends an opening phase.
+pub(super) fn contact(cx: &Context) -> TokenStream {
+    if !cx.phase().is_some_and(|p| p.until == PhaseEnd::FirstContact) {
+        return quote!();
+    }
+    let sides = Color::ALL.map(|color| {
+        let (own, enemy) = (number(color.index()), number(1 - color.index()));
+        let kinds = cx.movers(color).map(|(_, mover, _): (_, _, &Kind)| {
+            let name = cx.kind(mover.kind);
+            let reach = cx.union(&mover.always.capture, &quote!(from), &quote!(own));
+            let unmoved = (!mover.unmoved.capture.is_empty()).then(|| {
+                let reach = cx.union(&mover.unmoved.capture, &quote!(from), &quote!(own));
+                quote!(|| (self.unmoved.has(from) && (#reach & enemy).any()))
+            });
+            let locust = (!mover.captures.is_empty()).then(|| {
+                let table = format_ident!("{}_{}_CAPTURES", name, side_name(color));
+                quote!(#table.for_each(from, occupied, own, |_, victims| {
+                    contact |= victims.iter().any(|&v| enemy.has(v));
+                });)
+            });
+            quote! {
+                let mut men = own & self.kinds[#name];
+                while men.any() {
+                    let from = men.pop();
+                    contact |= (#reach & enemy).any() #unmoved;
+                    #locust
+                }
+            }
+        });
+        quote! {{
+            let own = self.men[#own];
+            let enemy = self.men[#enemy];
+            #(#kinds)*
+        }}
+    });
+    quote! {
+        /// Whether a man of either side could capture an enemy by its movement alone.
+        fn contact(&self) -> bool {
+            let occupied = self.men[WHITE] | self.men[BLACK];
+            let mut contact = false;
+            #(#sides)*
+            contact
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Identifiers: whatever a description calls things, the module's names are plain and distinct.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use tabiya_dsl::model::Model;
+
+use super::context::Context;
+
+/// The module's name: the variant's with underscores.
+pub fn module_name(variant: &str) -> String {
+    let name: String = variant
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
+        .collect();
+    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic()) && syn::parse_str::<syn::Ident>(&name).is_ok();
+    if plain { name } else { format!("game_{name}") }
+}
+
+/// The position type's name: the variant's in camel case, never that of something the module imports.
+pub(super) fn type_name(variant: &str) -> String {
+    const TAKEN: [&str; 28] = [
+        "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Kind", "Leaps", "Lookup", "Move",
+        "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self", "Sink", "Some", "Stage", "Tables", "Tag", "Value",
+        "Variant", "Vec", "Walks",
+    ];
+    let camel: String = module_name(variant)
+        .split('_')
+        .filter(|w| !w.is_empty())
+        .map(|w| w[..1].to_ascii_uppercase() + &w[1..])
+        .collect();
+    if TAKEN.contains(&camel.as_str()) { format!("{camel}Game") } else { camel }
+}
+
+/// For each kind a constant name, for example `SLIDING_GENERAL`; kinds of one name are numbered.
+pub(super) fn kind_names(model: &Model) -> Vec<String> {
+    let mut taken: BTreeSet<String> =
+        ["WHITE", "BLACK", "KINDS", "CELLS", "VARIANT", "TABLES", "BOARD", "ALL"].map(String::from).into();
+    let mut names = Vec::new();
+    for kind in &model.kinds {
+        let base = screaming(&kind.name);
+        let mut name = base.clone();
+        let mut n = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{base}_{n}");
+            n += 1;
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// `SlidingGeneral`, `sliding-general` -> `SLIDING_GENERAL`.
+pub(super) fn screaming(name: &str) -> String {
+    let mut out = String::new();
+    let mut before = '_';
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
+            out.push('_');
+        }
+        out.push(if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' });
+        before = c;
+    }
+    if out.starts_with(|c: char| c.is_ascii_alphabetic()) { out } else { format!("KIND_{out}") }
+}
+
+/// Text for a comment: control characters and line breaks become blanks.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// One constant for each kind.
+pub(super) fn constants(cx: &Context) -> TokenStream {
+    let count = cx.model.kinds.len();
+    let kinds = cx.model.kinds().map(|(id, kind)| {
+        let name = &cx.kinds[id.index()];
+        let value = proc_macro2::Literal::usize_unsuffixed(id.index());
+        let royal = if kind.royal { ", royal" } else { "" };
+        let line = if kind.line > 0 { format!(" (line {})", kind.line) } else { String::new() };
+        let doc = format!(" {} `{}` = `{}`{royal}{line}.", one_line(&kind.name), kind.symbol, one_line(&kind.notation));
+        quote!(#[doc = #doc] const #name: usize = #value;)
+    });
+    let count = proc_macro2::Literal::usize_unsuffixed(count);
+    quote! {
+        #(#kinds)*
+        /// Number of kinds.
+        const KINDS: usize = #count;
+    }
+}
+
+/// Names of the kinds as identifiers.
+pub(super) fn idents(model: &Model) -> Vec<proc_macro2::Ident> {
+    kind_names(model).iter().map(|n| format_ident!("{n}")).collect()
+}

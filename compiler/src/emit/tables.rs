@@ -1,0 +1,126 @@
+//! The statics that give the table data its types.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use tabiya_dsl::model::Color;
+
+use crate::plan::tables::{Placed, Slice};
+use crate::plan::{Chain, Legality, Tangle};
+
+use super::context::{Context, number};
+use super::names;
+
+/// The data file and one static for each table.
+pub(super) fn statics(cx: &Context) -> TokenStream {
+    let file = format!("{}.tables", names::module_name(&cx.model.name));
+    let size = number(cx.layout.bytes.len());
+    let cells = number(cx.model.board.cells());
+    let mut out = quote! {
+        /// The data of every table below.
+        static TABLES: Tables<#size> = Tables(*include_bytes!(#file));
+    };
+    for (part, placed) in cx.plan.parts.iter().zip(&cx.layout.parts) {
+        let name = format_ident!("{}", part.name.to_ascii_uppercase());
+        out.extend(match placed {
+            Placed::Leaps { sets } => {
+                let sets = words(sets);
+                quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };)
+            }
+            Placed::Lookup { masks, offsets, results } => {
+                let (masks, offsets, results) = (words(masks), numbers(offsets), words(results));
+                quote!(static #name: Lookup<Bits> = Lookup { masks: #masks, offsets: #offsets, results: #results };)
+            }
+            Placed::Rays { rays, ascending } => {
+                let (rays, ascending) = (words(rays), number(*ascending));
+                quote!(static #name: Rays<Bits> = Rays { rays: #rays, ascending: #ascending, cells: #cells };)
+            }
+            Placed::Walks { starts, paths } => {
+                let (starts, paths) = (numbers(starts), words(paths));
+                quote!(static #name: Walks<Bits> = Walks { starts: #starts, paths: #paths };)
+            }
+        });
+    }
+    for (mover, placed) in cx.plan.movers.iter().zip(&cx.layout.captures) {
+        let Some(placed) = placed else { continue };
+        let name = format_ident!("{}_{}_CAPTURES", cx.kind(mover.kind), side_name(mover.color));
+        let (starts, paths, victims) = (numbers(&placed.starts), words(&placed.paths), numbers(&placed.victims));
+        out.extend(quote! {
+            static #name: Captures<Bits> = Captures { starts: #starts, paths: #paths, victims: #victims };
+        });
+    }
+    let sides = if cx.one_legality() { &Color::ALL[..1] } else { &Color::ALL[..] };
+    for &color in sides {
+        let Legality::OneRoyal { chains, tangles } = cx.legality(color) else { continue };
+        for (i, (chain, placed)) in chains.iter().zip(&cx.layout.chains[color.index()]).enumerate() {
+            let (origins, between) = (words(&placed.origins), words(&placed.between));
+            let (from, line) = chain_names(cx, color, i);
+            let doc = format!(" Where {} attack from, over empty squares.", kinds_of_chain(cx, chain));
+            out.extend(quote! {
+                #[doc = #doc]
+                static #from: Leaps<Bits> = Leaps { sets: #origins };
+                /// The squares in between.
+                static #line: Pairs<Bits> = Pairs { sets: #between, cells: #cells };
+            });
+        }
+        for (i, (tangle, placed)) in tangles.iter().zip(&cx.layout.tangles[color.index()]).enumerate() {
+            let (origins, squares) = (words(&placed.origins), words(&placed.squares));
+            let (from, matter) = tangle_names(cx, color, i);
+            let doc = format!(" Where {} may attack from, by one of several paths.", kinds_of_tangle(cx, tangle));
+            out.extend(quote! {
+                #[doc = #doc]
+                static #from: Leaps<Bits> = Leaps { sets: #origins };
+                /// The squares on those paths.
+                static #matter: Leaps<Bits> = Leaps { sets: #squares };
+            });
+        }
+    }
+    out
+}
+
+/// The statics of the `i`-th chain that threatens `color`.
+pub(super) fn chain_names(cx: &Context, color: Color, i: usize) -> (proc_macro2::Ident, proc_macro2::Ident) {
+    let suffix = suffix(cx, color, i);
+    (format_ident!("CHAIN{suffix}"), format_ident!("BETWEEN{suffix}"))
+}
+
+/// The statics of the `i`-th tangle that threatens `color`.
+pub(super) fn tangle_names(cx: &Context, color: Color, i: usize) -> (proc_macro2::Ident, proc_macro2::Ident) {
+    let suffix = suffix(cx, color, i);
+    (format_ident!("TANGLE{suffix}"), format_ident!("TANGLED{suffix}"))
+}
+
+/// Which side is threatened, where that matters, and a number after the first.
+fn suffix(cx: &Context, color: Color, i: usize) -> String {
+    let side = if cx.one_legality() { String::new() } else { format!("_TO_{}", side_name(color)) };
+    if i == 0 { side } else { format!("{side}_{}", i + 1) }
+}
+
+pub(super) fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "WHITE",
+        Color::Black => "BLACK",
+    }
+}
+
+fn kinds_of_chain(cx: &Context, chain: &Chain) -> String {
+    list(cx, &chain.kinds)
+}
+
+fn kinds_of_tangle(cx: &Context, tangle: &Tangle) -> String {
+    list(cx, &tangle.kinds)
+}
+
+fn list(cx: &Context, kinds: &[tabiya_dsl::model::KindId]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|&k| cx.model.kind(k).name.as_str()).collect();
+    names::one_line(&names.join(", "))
+}
+
+fn words(slice: &Slice) -> TokenStream {
+    let (start, len) = (number(slice.start), number(slice.len));
+    quote!(TABLES.words(#start, #len))
+}
+
+fn numbers(slice: &Slice) -> TokenStream {
+    let (start, len) = (number(slice.start), number(slice.len));
+    quote!(TABLES.numbers(#start, #len))
+}
