@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use tabiya_dsl::reference::{Placement, Rules};
 use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, SquareSet, SwapWhen};
 
 use crate::plan::tables::Layout;
@@ -16,12 +17,21 @@ pub(super) struct Context<'a> {
     /// By kind.
     pub(super) kinds: Vec<Ident>,
     pub(super) type_name: Ident,
+    /// The set-up that games start from.
+    start: Placement,
+    /// Who moves first in it.
+    pub(super) first_mover: Color,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn new(model: &'a Model, plan: &'a Plan, layout: &'a Layout) -> Self {
         let type_name = format_ident!("{}", names::type_name(&model.name));
-        Context { model, plan, layout, kinds: names::idents(model), type_name }
+        let (start, first_mover) = match Rules::new(model.clone()) {
+            Ok(rules) => (rules.start().placement.clone(), rules.start().first_mover),
+            // A model that was lowered has a legal set-up; one built by hand may count nobody.
+            Err(_) => (Placement::empty(model.board.cells()), Color::White),
+        };
+        Context { model, plan, layout, kinds: names::idents(model), type_name, start, first_mover }
     }
 
     pub(super) fn kind(&self, id: KindId) -> &Ident {
@@ -43,6 +53,11 @@ impl<'a> Context<'a> {
         self.movers(color).find(|(_, m, _)| m.kind == kind).map(|(i, m, _)| (i, m))
     }
 
+    /// How many men of a kind a side has in the set-up.
+    pub(super) fn setup_count(&self, color: Color, kind: KindId) -> usize {
+        self.start.count(color, kind)
+    }
+
     /// Royal kinds.
     pub(super) fn royals(&self) -> Vec<KindId> {
         self.model.kinds().filter(|(_, k)| k.royal).map(|(id, _)| id).collect()
@@ -57,7 +72,7 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn marks_promoted(&self) -> bool {
-        self.model.hands.is_some_and(|h| h.promoted_revert) && self.promotes()
+        self.model.hands.is_some_and(|h| h.promoted_revert && h.captures_go_to_hand)
     }
 
     pub(super) fn promotes(&self) -> bool {
@@ -116,6 +131,18 @@ impl<'a> Context<'a> {
     /// Whether both sides' legality rests on the same tables.
     pub(super) fn one_legality(&self) -> bool {
         self.plan.legality[0] == self.plan.legality[1]
+    }
+
+    /// What a promoted man of this kind and side was before: the first kind that can become it.
+    pub(super) fn kind_before_promotion(&self, color: Color, kind: KindId) -> Option<KindId> {
+        let becomes = |k: &Kind| k.promotion.as_ref().is_some_and(|p| p.to[color].contains(&kind));
+        self.model.kinds().find(|(_, k)| k.sides[color] && becomes(k)).map(|(id, _)| id)
+    }
+
+    /// The kind that a captured man is in the hand of `owner`, as in the reference rules.
+    pub(super) fn kind_in_hand(&self, owner: Color, kind: KindId) -> Option<KindId> {
+        let captured = self.model.kind(kind);
+        if captured.sides[owner] { Some(kind) } else { self.model.kind_by_symbol(owner, &captured.symbol) }
     }
 
     /// A set of squares as an expression that may stand in a constant.

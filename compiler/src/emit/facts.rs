@@ -22,11 +22,12 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
     let kinds = model.kinds.iter().map(|kind| {
         let (name, symbol, accepted) = (&kind.name, &kind.symbol, &kind.accepted);
         let [white, black] = kind.sides.0;
+        let unmoved = kind.movement.tracks.iter().any(|t| t.unmoved);
         let (royal, resets, promotes) = (kind.royal, kind.resets_quiet_count, kind.promotion.is_some());
         quote! {
             Kind {
                 name: #name, symbol: #symbol, accepted: &[#(#accepted),*], sides: [#white, #black], royal: #royal,
-                resets_quiet: #resets, promotes: #promotes
+                resets_quiet: #resets, promotes: #promotes, tracks_unmoved: #unmoved
             }
         }
     });
@@ -40,6 +41,18 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         let flag = if c.color == Color::White { c.flag.to_ascii_uppercase() } else { c.flag.to_ascii_lowercase() };
         let byte = proc_macro2::Literal::byte_character(flag as u8);
         quote!(#byte)
+    });
+    let castlings = model.castlings.iter().map(|c| {
+        let color = if c.color == Color::White { quote!(Color::White) } else { quote!(Color::Black) };
+        let (king, partner) = (cx.kind(c.king), cx.kind(c.partner));
+        let [king_from, king_to, partner_from, partner_to] =
+            [c.king_from, c.king_to, c.partner_from, c.partner_to].map(|s| number(s.index()));
+        quote! {
+            tabiya_runtime::position::Castling {
+                color: #color, king: #king as u8, partner: #partner as u8, king_from: #king_from, king_to: #king_to,
+                partner_from: #partner_from, partner_to: #partner_to
+            }
+        }
     });
     let phase = cx.phase().is_some();
     let agreed = cx.phase().is_some_and(|p| p.until == PhaseEnd::Agreed);
@@ -60,6 +73,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             tracks_unmoved: #unmoved,
             en_passant: #en_passant,
             castling_flags: &[#(#flags),*],
+            castlings: &[#(#castlings),*],
             opening_phase: #phase,
             opening_phase_by_agreement: #agreed,
             swaps_once: #once,

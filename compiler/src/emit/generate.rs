@@ -6,7 +6,7 @@
 mod men;
 mod special;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, SwapWhen};
 
@@ -286,20 +286,32 @@ fn threat_variables(cx: &Context) -> TokenStream {
     }
 }
 
+/// A number after the first.
+fn suffix(i: usize) -> String {
+    if i == 0 { String::new() } else { format!("_{}", i + 1) }
+}
+
 /// Sets those variables by the enemy men that attack, or could attack but for one man in between.
 fn threats(cx: &Context, color: Color) -> TokenStream {
     let Legality::OneRoyal { chains, tangles } = cx.legality(color) else { return quote!() };
     if royalty(cx) != Royalty::One {
         return quote!();
     }
+    let riders: Vec<Ident> = (0..chains.len()).map(|i| format_ident!("riders{}", suffix(i))).collect();
+    let lines = chains.iter().enumerate().map(|(i, chain)| {
+        let riders = &riders[i];
+        let (origins, _) = chain_names(cx, color, i, chain);
+        let kinds = chain.kinds.iter().map(|&k| cx.of_kinds(&[k]));
+        quote!(let #riders = enemy & (#((#origins.reach(royal) & #kinds))|*);)
+    });
     let between: Vec<TokenStream> = chains
         .iter()
         .enumerate()
         .map(|(i, chain)| {
-            let (_, line) = chain_names(cx, color, i);
-            let kinds = cx.of_kinds(&chain.kinds);
+            let (_, line) = chain_names(cx, color, i, chain);
+            let riders = &riders[i];
             quote! {
-                if #kinds.has(checker) {
+                if #riders.has(checker) {
                     answers |= #line.of(royal, checker);
                 }
             }
@@ -330,16 +342,15 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
         }
     };
     let pins = chains.iter().enumerate().map(|(i, chain)| {
-        let (from, line) = chain_names(cx, color, i);
-        let kinds = cx.of_kinds(&chain.kinds);
+        let (_, line) = chain_names(cx, color, i, chain);
+        let riders = &riders[i];
         quote! {
-            let mut origins = #from.reach(royal) & enemy & #kinds;
-            while origins.any() {
-                let blockers = #line.of(royal, origins.pop()) & occupied;
+            #riders.for_each(|rider| {
+                let blockers = #line.of(royal, rider) & occupied;
                 if !blockers.several() {
                     bound |= blockers & own;
                 }
-            }
+            });
         }
     });
     let knots = tangles.iter().enumerate().map(|(i, tangle)| {
@@ -354,6 +365,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
         }
     });
     quote! {
+        #(#lines)*
         let mut rest = checkers;
         while rest.any() {
             let checker = rest.pop();

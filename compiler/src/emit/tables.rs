@@ -1,11 +1,11 @@
 //! The statics that give the table data its types.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::Color;
 
 use crate::plan::tables::{Placed, Slice};
-use crate::plan::{Chain, Legality, Tangle};
+use crate::plan::{Chain, Legality};
 
 use super::context::{Context, number};
 use super::names;
@@ -40,9 +40,12 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
             }
         });
     }
-    for (mover, placed) in cx.plan.movers.iter().zip(&cx.layout.captures) {
+    let always = cx.layout.captures.iter().map(|p| ("CAPTURES", p));
+    let unmoved = cx.layout.unmoved_captures.iter().map(|p| ("UNMOVED_CAPTURES", p));
+    let movers = || cx.plan.movers.iter();
+    for (mover, (what, placed)) in movers().zip(always).chain(movers().zip(unmoved)) {
         let Some(placed) = placed else { continue };
-        let name = format_ident!("{}_{}_CAPTURES", cx.kind(mover.kind), side_name(mover.color));
+        let name = format_ident!("{}_{}_{what}", cx.kind(mover.kind), side_name(mover.color));
         let (starts, paths, victims) = (numbers(&placed.starts), words(&placed.paths), numbers(&placed.victims));
         out.extend(quote! {
             static #name: Captures<Bits> = Captures { starts: #starts, paths: #paths, victims: #victims };
@@ -52,12 +55,14 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
     for &color in sides {
         let Legality::OneRoyal { chains, tangles } = cx.legality(color) else { continue };
         for (i, (chain, placed)) in chains.iter().zip(&cx.layout.chains[color.index()]).enumerate() {
-            let (origins, between) = (words(&placed.origins), words(&placed.between));
-            let (from, line) = chain_names(cx, color, i);
-            let doc = format!(" Where {} attack from, over empty squares.", kinds_of_chain(cx, chain));
+            let (chains, line) = chain_names(cx, color, i, chain);
+            for ((&kind, name), origins) in chain.kinds.iter().zip(&chains).zip(&placed.origins) {
+                let doc = format!(" Where a {} attacks from over empty squares.", list(cx, &[kind]));
+                let origins = words(origins);
+                out.extend(quote!(#[doc = #doc] static #name: Leaps<Bits> = Leaps { sets: #origins };));
+            }
+            let between = words(&placed.between);
             out.extend(quote! {
-                #[doc = #doc]
-                static #from: Leaps<Bits> = Leaps { sets: #origins };
                 /// The squares in between.
                 static #line: Pairs<Bits> = Pairs { sets: #between, cells: #cells };
             });
@@ -65,7 +70,7 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
         for (i, (tangle, placed)) in tangles.iter().zip(&cx.layout.tangles[color.index()]).enumerate() {
             let (origins, squares) = (words(&placed.origins), words(&placed.squares));
             let (from, matter) = tangle_names(cx, color, i);
-            let doc = format!(" Where {} may attack from, by one of several paths.", kinds_of_tangle(cx, tangle));
+            let doc = format!(" Where {} may attack from, by one of several paths.", list(cx, &tangle.kinds));
             out.extend(quote! {
                 #[doc = #doc]
                 static #from: Leaps<Bits> = Leaps { sets: #origins };
@@ -77,14 +82,15 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
     out
 }
 
-/// The statics of the `i`-th chain that threatens `color`.
-pub(super) fn chain_names(cx: &Context, color: Color, i: usize) -> (proc_macro2::Ident, proc_macro2::Ident) {
+/// The statics of the `i`-th chain that threatens `color`: origins by kind, and the squares in between.
+pub(super) fn chain_names(cx: &Context, color: Color, i: usize, chain: &Chain) -> (Vec<Ident>, Ident) {
     let suffix = suffix(cx, color, i);
-    (format_ident!("CHAIN{suffix}"), format_ident!("BETWEEN{suffix}"))
+    let origins = chain.kinds.iter().map(|&k| format_ident!("{}_LINES{suffix}", cx.kind(k))).collect();
+    (origins, format_ident!("BETWEEN{suffix}"))
 }
 
 /// The statics of the `i`-th tangle that threatens `color`.
-pub(super) fn tangle_names(cx: &Context, color: Color, i: usize) -> (proc_macro2::Ident, proc_macro2::Ident) {
+pub(super) fn tangle_names(cx: &Context, color: Color, i: usize) -> (Ident, Ident) {
     let suffix = suffix(cx, color, i);
     (format_ident!("TANGLE{suffix}"), format_ident!("TANGLED{suffix}"))
 }
@@ -100,14 +106,6 @@ pub(super) fn side_name(color: Color) -> &'static str {
         Color::White => "WHITE",
         Color::Black => "BLACK",
     }
-}
-
-fn kinds_of_chain(cx: &Context, chain: &Chain) -> String {
-    list(cx, &chain.kinds)
-}
-
-fn kinds_of_tangle(cx: &Context, tangle: &Tangle) -> String {
-    list(cx, &tangle.kinds)
 }
 
 fn list(cx: &Context, kinds: &[tabiya_dsl::model::KindId]) -> String {

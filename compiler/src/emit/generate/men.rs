@@ -213,7 +213,7 @@ fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
         let kind = cx.kind(to);
         let push = quote!(sink.tagged(Tag::Promotion, #name as u8, from, #kind as u8, promoting););
         if promotion.captured_only {
-            let most = number(setup_count(cx, color, to));
+            let most = number(cx.setup_count(color, to));
             quote!(if (own & self.kinds[#kind]).count() < #most { #push })
         } else {
             push
@@ -242,15 +242,9 @@ fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
     }
 }
 
-/// How many men of a kind a side has in the set-up.
-fn setup_count(cx: &Context, color: Color, kind: tabiya_dsl::model::KindId) -> usize {
-    cx.model.setup_count(color, kind)
-}
-
 /// Moves that capture on the way.
 fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let name = cx.kind(mover.kind);
-    let table = format_ident!("{}_{}_CAPTURES", name, side_name(mover.color));
     let safe = safe(cx, kind, &quote!(emptied), &quote!(Bits::bit(to)));
     let spared = match (royalty(cx), cx.captures_friends()) {
         (Royalty::None, _) | (_, false) => quote!(),
@@ -260,8 +254,9 @@ fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let spared = if kind.royal && royalty(cx) == Royalty::One { quote!() } else { spared };
     let peace = if cx.phase().is_some_and(|p| p.no_captures) { quote!(&& !self.opening_phase) } else { quote!() };
     let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(room.has(to) &&) } else { quote!() };
-    quote! {
-        if STAGE != QUIETS #peace {
+    let paths = |what: &str| {
+        let table = format_ident!("{}_{}_{what}", name, side_name(mover.color));
+        quote! {
             #table.for_each(from, occupied, own, |to, on_the_way| {
                 let mut emptied = Bits::bit(from);
                 let mut mv = Move::new(Tag::Locust, #name as u8, from, to);
@@ -273,6 +268,18 @@ fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
                     sink.push(mv);
                 }
             });
+        }
+    };
+    let any = |unmoved| mover.captures.iter().flatten().any(|p| p.unmoved == unmoved);
+    let always = any(false).then(|| paths("CAPTURES"));
+    let unmoved = any(true).then(|| {
+        let paths = paths("UNMOVED_CAPTURES");
+        quote!(if self.unmoved.has(from) { #paths })
+    });
+    quote! {
+        if STAGE != QUIETS #peace {
+            #always
+            #unmoved
         }
     }
 }

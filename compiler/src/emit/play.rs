@@ -1,0 +1,506 @@
+//! Making a move: men change squares, keys and clocks follow.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use tabiya_dsl::model::{Color, PhaseEnd};
+
+use super::context::{Context, number};
+use super::tables::side_name;
+
+/// `put`, `lift`, `take` and what else moves need, then `play_for`.
+pub(super) fn functions(cx: &Context) -> TokenStream {
+    let name = &cx.type_name;
+    let take = take(cx);
+    let pocket = pocket(cx);
+    let marks = marks(cx);
+    let castling = castling(cx);
+    let en_passant = en_passant(cx);
+    let play = play(cx);
+    quote! {
+        impl #name {
+            /// Puts a man on an empty square.
+            #[inline(always)]
+            fn put<const SIDE: usize>(&mut self, kind: usize, square: u8) {
+                self.men[SIDE] |= Bits::bit(square);
+                self.kinds[kind] |= Bits::bit(square);
+                self.key ^= keys::man(SIDE, kind, square);
+            }
+
+            /// Takes a man off its square.
+            #[inline(always)]
+            fn lift<const SIDE: usize>(&mut self, kind: usize, square: u8) {
+                self.men[SIDE] ^= Bits::bit(square);
+                self.kinds[kind] ^= Bits::bit(square);
+                self.key ^= keys::man(SIDE, kind, square);
+            }
+            #take
+            #pocket
+            #marks
+            #castling
+            #en_passant
+            #play
+        }
+    }
+}
+
+/// `take`: a man of side `SIDE`, if one is there, is captured by side `BY`.
+fn take(cx: &Context) -> TokenStream {
+    let to_hand = cx.captures_go_to_hand().then(|| {
+        let was = cx.marks_promoted().then(|| {
+            quote!(let kind = if self.promoted.has(square) { before_promotion::<SIDE>(kind) } else { kind };)
+        });
+        quote! {
+            #was
+            if let Some(kind) = in_hand_as::<BY>(kind) {
+                self.pocket::<BY>(kind);
+            }
+        }
+    });
+    let by = if cx.captures_go_to_hand() { quote!(, const BY: usize) } else { quote!() };
+    quote! {
+        /// Captures the man of side `SIDE` on a square, if there is one.
+        #[inline(always)]
+        fn take<const SIDE: usize #by>(&mut self, square: u8) {
+            if !self.men[SIDE].has(square) {
+                return;
+            }
+            self.quiet_plies = 0;
+            let Some(kind) = (0..KINDS).find(|&kind| self.kinds[kind].has(square)) else { return };
+            self.lift::<SIDE>(kind, square);
+            #to_hand
+        }
+    }
+}
+
+/// The hands.
+fn pocket(cx: &Context) -> TokenStream {
+    if !cx.has_hands() {
+        return quote!();
+    }
+    let pocket = cx.captures_go_to_hand().then(|| {
+        quote! {
+            /// Puts a man into a hand.
+            #[inline(always)]
+            fn pocket<const SIDE: usize>(&mut self, kind: usize) {
+                let count = &mut self.hands[SIDE][kind];
+                *count = count.saturating_add(1);
+                self.key ^= keys::hand(SIDE, kind, *count);
+            }
+        }
+    });
+    quote! {
+        #pocket
+        /// Takes a man out of a hand.
+        #[inline(always)]
+        fn unpocket<const SIDE: usize>(&mut self, kind: usize) {
+            let count = &mut self.hands[SIDE][kind];
+            self.key ^= keys::hand(SIDE, kind, *count);
+            *count = count.saturating_sub(1);
+        }
+    }
+}
+
+/// Marks of promoted and of unmoved men.
+fn marks(cx: &Context) -> TokenStream {
+    let promoted = cx.marks_promoted().then(|| {
+        quote! {
+            /// Marks the man on a square as promoted, or takes the mark away.
+            #[inline(always)]
+            fn mark(&mut self, square: u8, promoted: bool) {
+                if self.promoted.has(square) != promoted {
+                    self.promoted ^= Bits::bit(square);
+                    self.key ^= keys::promoted(square);
+                }
+            }
+        }
+    });
+    let unmoved = cx.tracks_unmoved().then(|| {
+        quote! {
+            /// Whoever stands on these squares has moved.
+            #[inline(always)]
+            fn moved(&mut self, squares: Bits) {
+                let moved = self.unmoved & squares;
+                self.unmoved ^= moved;
+                moved.for_each(|square| self.key ^= keys::unmoved(square));
+            }
+        }
+    });
+    quote!(#promoted #unmoved)
+}
+
+/// Which castling rights a square's man keeps alive.
+fn castling(cx: &Context) -> TokenStream {
+    if !cx.castles() {
+        return quote!();
+    }
+    let arms = cx.model.board.squares().filter_map(|square| {
+        let lost: u32 = cx
+            .model
+            .castlings
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| c.king_from == square || c.partner_from == square)
+            .map(|(i, _)| 1 << i)
+            .sum();
+        let (square, kept) = (number(square.index()), number((255 - lost) as usize));
+        (lost != 0).then(|| quote!(#square => #kept,))
+    });
+    quote! {
+        /// The castling rights that are left after a man went to or from a square.
+        fn rights_kept(square: u8) -> u8 {
+            match square {
+                #(#arms)*
+                _ => 255,
+            }
+        }
+
+        /// Castling rights are lost with moves to or from these squares.
+        #[inline(always)]
+        fn disturb(&mut self, square: u8) {
+            if self.castling != 0 {
+                let left = self.castling & Self::rights_kept(square);
+                self.key ^= keys::castling(self.castling) ^ keys::castling(left);
+                self.castling = left;
+            }
+        }
+    }
+}
+
+/// What multi-step moves leave.
+fn en_passant(cx: &Context) -> TokenStream {
+    if !cx.en_passant() {
+        return quote!();
+    }
+    let side = format_ident!("SIDE");
+    let [white, black] = Color::ALL.map(|color| {
+        let rows = cx.movers(color).filter(|(_, m, _)| !m.passed.is_empty()).map(|(_, mover, _)| {
+            let kind = cx.kind(mover.kind);
+            let rows = mover.passed.iter().map(|(from, to, squares)| {
+                let (from, to, squares) = (number((*from).into()), number((*to).into()), cx.set(*squares));
+                quote!((#kind, #from, #to, #squares))
+            });
+            quote!(#(#rows),*)
+        });
+        let rows: Vec<TokenStream> = rows.collect();
+        let name = format_ident!("PASSED_BY_{}", side_name(color));
+        let count = number(cx.movers(color).map(|(_, m, _)| m.passed.len()).sum());
+        (name.clone(), quote!(static #name: [(usize, u8, u8, Bits); #count] = [#(#rows),*];))
+    });
+    let ((white, white_rows), (black, black_rows)) = (white, black);
+    let table = cx.by_side(&side, quote!(&#white), quote!(&#black));
+    quote! {
+        /// White's and Black's multi-step moves: kind, from, to, and the squares left open to capture en passant.
+        fn passed<const SIDE: usize>() -> &'static [(usize, u8, u8, Bits)] {
+            #white_rows
+            #black_rows
+            #table
+        }
+
+        /// Opens squares to capture en passant; `victim` is where the man that can be captured stands.
+        #[inline(always)]
+        fn open(&mut self, squares: Bits, victim: u8) {
+            self.en_passant = squares;
+            self.victim = victim;
+            squares.for_each(|square| self.key ^= keys::en_passant(square));
+        }
+
+        /// Where the man of side `SIDE` stands that could just have passed these squares.
+        fn passer<const SIDE: usize>(&self, squares: Bits) -> Option<u8> {
+            let occupied = self.men[WHITE] | self.men[BLACK];
+            Self::passed::<SIDE>()
+                .iter()
+                .find(|&&(kind, from, to, passed)| {
+                    passed == squares
+                        && (passed & occupied).is_empty()
+                        && (from == to || !occupied.has(from))
+                        && (self.kinds[kind] & self.men[SIDE]).has(to)
+                })
+                .map(|&(_, _, to, _)| to)
+        }
+    }
+}
+
+/// `play_for`.
+fn play(cx: &Context) -> TokenStream {
+    let by = if cx.captures_go_to_hand() { quote!(, US) } else { quote!() };
+    let take = |square: TokenStream| {
+        let friend = cx.captures_friends().then(|| {
+            let by = if cx.captures_go_to_hand() { quote!(, US) } else { quote!() };
+            quote!(self.take::<US #by>(#square);)
+        });
+        quote!(self.take::<THEM #by>(#square); #friend)
+    };
+    let take_to = take(quote!(to));
+    let carry_mark = cx.marks_promoted().then(|| {
+        quote! {
+            let promoted = self.promoted.has(from);
+            self.mark(from, false);
+            self.mark(to, promoted);
+        }
+    });
+    let mark_new = cx.marks_promoted().then(|| quote!(self.mark(from, false); self.mark(to, true);));
+    let plain = quote! {
+        #take_to
+        self.lift::<US>(kind, from);
+        self.put::<US>(kind, to);
+        #carry_mark
+    };
+    let promotion = cx.promotes().then(|| {
+        quote! {
+            Tag::Promotion => {
+                #take_to
+                self.lift::<US>(kind, from);
+                self.put::<US>(usize::from(mv.extra()), to);
+                #mark_new
+            }
+        }
+    });
+    let drop = cx.has_hands().then(|| {
+        quote! {
+            Tag::Drop => {
+                self.unpocket::<US>(kind);
+                self.put::<US>(kind, to);
+            }
+        }
+    });
+    let clear_victim = cx.marks_promoted().then(|| quote!(self.mark(square, false);));
+    let en_passant = cx.en_passant().then(|| {
+        let clear = cx.marks_promoted().then(|| quote!(self.mark(self.victim, false);));
+        let disturb = cx.castles().then(|| quote!(self.disturb(self.victim);));
+        let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(self.victim));));
+        quote! {
+            Tag::EnPassant => {
+                self.take::<THEM #by>(self.victim);
+                #clear
+                #disturb
+                #moved
+                self.lift::<US>(kind, from);
+                self.put::<US>(kind, to);
+                #carry_mark
+            }
+        }
+    });
+    let multi_step = cx.multi_steps().then(|| {
+        quote! {
+            Tag::MultiStep => {
+                self.lift::<US>(kind, from);
+                self.put::<US>(kind, to);
+                #carry_mark
+                let row = Self::passed::<US>().iter().find(|row| (row.0, row.1, row.2) == (kind, from, to));
+                if let Some(&(_, _, _, squares)) = row {
+                    opened = squares;
+                }
+            }
+        }
+    });
+    let castle = cx.castles().then(|| {
+        quote! {
+            Tag::Castling => {
+                let castling = &VARIANT.castlings[usize::from(mv.extra())];
+                let (king, partner) = (usize::from(castling.king), usize::from(castling.partner));
+                self.lift::<US>(king, castling.king_from);
+                self.lift::<US>(partner, castling.partner_from);
+                self.put::<US>(king, castling.king_to);
+                self.put::<US>(partner, castling.partner_to);
+            }
+        }
+    });
+    let castle_moved = (cx.castles() && cx.tracks_unmoved()).then(|| {
+        quote! {
+            if mv.tag() == Tag::Castling {
+                self.moved(Bits::bit(VARIANT.castlings[usize::from(mv.extra())].partner_from));
+            }
+        }
+    });
+    let swap = cx.swaps().then(|| {
+        let marks = cx.marks_promoted().then(|| {
+            quote! {
+                let (a, b) = (self.promoted.has(from), self.promoted.has(to));
+                self.mark(from, b);
+                self.mark(to, a);
+            }
+        });
+        let once = cx.swaps_once().then(|| {
+            quote! {
+                if VARIANT.kinds[kind].royal && self.swaps_left[US] {
+                    self.swaps_left[US] = false;
+                    self.key ^= keys::fact(3 + US as u64);
+                }
+            }
+        });
+        quote! {
+            Tag::Swap => {
+                if let Some(other) = (0..KINDS).find(|&kind| self.kinds[kind].has(to)) {
+                    self.lift::<US>(kind, from);
+                    self.lift::<US>(other, to);
+                    self.put::<US>(kind, to);
+                    self.put::<US>(other, from);
+                }
+                #marks
+                #once
+            }
+        }
+    });
+    let locust = cx.locusts().then(|| {
+        let take = take(quote!(square));
+        let disturb = cx.castles().then(|| quote!(self.disturb(square);));
+        let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(square));));
+        quote! {
+            Tag::Locust => {
+                for square in mv.victims() {
+                    #take
+                    #clear_victim
+                    #disturb
+                    #moved
+                }
+                if from != to {
+                    #plain
+                }
+            }
+        }
+    });
+    let pass = cx.may_pass().then(|| quote!(Tag::Pass => {}));
+    let arms = [promotion, drop, en_passant, multi_step, castle, swap, locust, pass];
+    let special: Vec<&TokenStream> = arms.iter().flatten().collect();
+    let men = match special.len() {
+        0 => plain,
+        _ => quote!(match mv.tag() { #(#special)* _ => { #plain } }),
+    };
+
+    let resets: Vec<_> = cx.model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| cx.kind(id)).collect();
+    let not_pass = if cx.may_pass() { quote!(&& mv.tag() != Tag::Pass) } else { quote!() };
+    let resets = (!resets.is_empty()).then(|| {
+        quote! {
+            if matches!(kind, #(#resets)|*) #not_pass {
+                self.quiet_plies = 0;
+            }
+        }
+    });
+    let opened = cx.en_passant().then(|| quote!(let mut opened = Bits::EMPTY;));
+    let opened = if cx.multi_steps() { opened } else { None };
+    let close = cx.en_passant().then(|| {
+        let opened = if cx.multi_steps() { quote!(opened) } else { quote!(Bits::EMPTY) };
+        quote! {
+            self.en_passant.for_each(|square| self.key ^= keys::en_passant(square));
+            self.open(#opened, to);
+        }
+    });
+    let disturb = cx.castles().then(|| {
+        let drop = if cx.has_hands() { quote!(if mv.tag() != Tag::Drop) } else { quote!() };
+        if cx.has_hands() {
+            quote!(#drop { self.disturb(from); self.disturb(to); })
+        } else {
+            quote!(self.disturb(from); self.disturb(to);)
+        }
+    });
+    let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(from) | Bits::bit(to)); #castle_moved));
+    let pass_used = cx.may_pass().then(|| {
+        quote! {
+            if self.may_pass {
+                self.may_pass = false;
+                self.key ^= keys::fact(2);
+            }
+        }
+    });
+    let phase = cx.phase().map(|phase| {
+        let over = match phase.until {
+            PhaseEnd::Agreed => return quote!(),
+            PhaseEnd::FirstContact => quote!(self.contact()),
+            PhaseEnd::Moves(moves) => {
+                let plies = number(2 * usize::from(moves));
+                let first = number(cx.first_mover.index());
+                quote!(2 * (usize::from(self.move_number) - 1) + THEM >= #plies + #first)
+            }
+        };
+        quote! {
+            if self.opening_phase && #over {
+                self.opening_phase = false;
+                self.key ^= keys::fact(1);
+            }
+        }
+    });
+    quote! {
+        /// Makes a legal move of side `US`.
+        #[inline(always)]
+        fn play_for<const US: usize, const THEM: usize>(&mut self, mv: Move) {
+            let (kind, from, to) = (usize::from(mv.kind()), mv.from(), mv.to());
+            self.quiet_plies = self.quiet_plies.saturating_add(1);
+            #opened
+            #men
+            #resets
+            #disturb
+            #moved
+            #close
+            #pass_used
+            self.turn();
+            #phase
+        }
+
+        /// The other side is to move.
+        #[inline(always)]
+        fn turn(&mut self) {
+            if self.turn == Color::Black {
+                self.move_number = self.move_number.saturating_add(1);
+            }
+            self.turn = !self.turn;
+            self.key ^= keys::fact(0);
+        }
+    }
+}
+
+/// Which kind a promoted man was, and as which kind a captured man is in hand.
+pub(super) fn hand_kinds(cx: &Context) -> TokenStream {
+    if !cx.captures_go_to_hand() {
+        return quote!();
+    }
+    let side = format_ident!("SIDE");
+    let table = |pairs: Vec<(usize, Option<usize>)>, wrap: bool| {
+        let arms = pairs.into_iter().map(|(from, to)| {
+            let from = &cx.kinds[from];
+            match to {
+                Some(to) => {
+                    let to = &cx.kinds[to];
+                    if wrap { quote!(#from => Some(#to),) } else { quote!(#from => #to,) }
+                }
+                None => quote!(#from => None,),
+            }
+        });
+        quote!(#(#arms)*)
+    };
+    let before = cx.marks_promoted().then(|| {
+        let [white, black] = Color::ALL.map(|color| {
+            let pairs = cx.model.kinds().filter_map(|(id, _)| {
+                cx.kind_before_promotion(color, id).map(|before| (id.index(), Some(before.index())))
+            });
+            let arms = table(pairs.collect(), false);
+            quote!(match kind { #arms other => other })
+        });
+        let body = cx.by_side(&side, white, black);
+        quote! {
+            /// What a promoted man of this kind was before.
+            fn before_promotion<const SIDE: usize>(kind: usize) -> usize {
+                #body
+            }
+        }
+    });
+    let [white, black] = Color::ALL.map(|color| {
+        let pairs = cx.model.kinds().filter_map(|(id, _)| {
+            let kind = cx.kind_in_hand(color, id);
+            (kind != Some(id)).then(|| (id.index(), kind.map(|k| k.index())))
+        });
+        let pairs: Vec<_> = pairs.collect();
+        if pairs.is_empty() {
+            return quote!(Some(kind));
+        }
+        let arms = table(pairs, true);
+        quote!(match kind { #arms other => Some(other) })
+    });
+    let body = cx.by_side(&side, white, black);
+    quote! {
+        #before
+        /// As which kind a captured man is in this side's hand.
+        fn in_hand_as<const SIDE: usize>(kind: usize) -> Option<usize> {
+            #body
+        }
+    }
+}
