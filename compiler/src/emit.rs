@@ -57,7 +57,12 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
         model.name,
         prettyplease::unparse(&file)
     );
-    Module { name: module_name(&model.name), type_name: cx.type_name.to_string(), source, tables: layout.bytes.clone() }
+    Module {
+        name: module_name(&model.name),
+        type_name: cx.type_name.to_string(),
+        source,
+        tables: layout.bytes.clone(),
+    }
 }
 
 /// What the module uses of the runtime.

@@ -4,5 +4,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod build;
+pub mod embedded;
+pub mod emit;
 pub mod paths;
 pub mod plan;

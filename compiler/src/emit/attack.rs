@@ -64,9 +64,8 @@ pub(super) fn reach(cx: &Context) -> TokenStream {
         .kinds()
         .map(|(id, _)| {
             let kind = cx.kind(id);
-            let side = |color| {
-                cx.mover(id, color).map(|(_, m)| cx.union(&m.always.capture, &quote!(from), &own))
-            };
+            let side =
+                |color| cx.mover(id, color).map(|(_, m)| cx.union(&m.always.capture, &quote!(from), &own));
             let value = match (side(Color::White), side(Color::Black)) {
                 (Some(w), Some(b)) if w.to_string() != b.to_string() => {
                     quote!(match color { Color::White => #w, Color::Black => #b })

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use tabiya_dsl::reference::{Placement, Rules};
 use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, SquareSet, SwapWhen};
+use tabiya_dsl::reference::{Placement, Rules};
 
 use crate::plan::tables::Layout;
 use crate::plan::{Form, Legality, Mover, PartId, Plan, Word};
@@ -120,8 +120,12 @@ impl<'a> Context<'a> {
 
     /// Whether own men can be captured.
     pub(super) fn captures_friends(&self) -> bool {
-        let friendly = |m: &Mover| !m.always.capture_friend.is_empty() || !m.unmoved.capture_friend.is_empty();
-        self.plan.movers.iter().any(|m| friendly(m) || m.captures.iter().flatten().any(|p| !p.friend.is_empty()))
+        let friendly =
+            |m: &Mover| !m.always.capture_friend.is_empty() || !m.unmoved.capture_friend.is_empty();
+        self.plan
+            .movers
+            .iter()
+            .any(|m| friendly(m) || m.captures.iter().flatten().any(|p| !p.friend.is_empty()))
     }
 
     pub(super) fn legality(&self, color: Color) -> &'a Legality {
@@ -215,7 +219,10 @@ impl<'a> Context<'a> {
     /// What the module imports, and nothing else.
     pub(super) fn imports(&self) -> TokenStream {
         let forms = |f: fn(&Form) -> bool| self.plan.parts.iter().any(|p| f(&p.form));
-        let mut names = vec!["Bitboard", "Color", "EndRule", "Kind", "Move", "Parts", "Position", "Sink", "Stage", "Tables", "Tag"];
+        let mut names = vec![
+            "Bitboard", "Color", "EndRule", "Kind", "Move", "Parts", "Position", "Sink", "Stage", "Tables",
+            "Tag",
+        ];
         names.push("Variant");
         if !self.model.ends.is_empty() {
             names.push("Value");

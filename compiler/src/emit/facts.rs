@@ -38,7 +38,8 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
     let (hands, marks, unmoved, en_passant) =
         (cx.has_hands(), cx.marks_promoted(), cx.tracks_unmoved(), cx.en_passant());
     let flags = model.castlings.iter().map(|c| {
-        let flag = if c.color == Color::White { c.flag.to_ascii_uppercase() } else { c.flag.to_ascii_lowercase() };
+        let flag =
+            if c.color == Color::White { c.flag.to_ascii_uppercase() } else { c.flag.to_ascii_lowercase() };
         let byte = proc_macro2::Literal::byte_character(flag as u8);
         quote!(#byte)
     });

@@ -77,7 +77,8 @@ pub(super) fn binds(cx: &Context) -> bool {
 /// Whether arriving on a square can matter to a side with one royal man.
 pub(super) fn touches(cx: &Context) -> bool {
     let matter = |color| {
-        tangles(cx, color).iter().any(|t| t.arrivals_matter) || (cx.has_hands() && !tangles(cx, color).is_empty())
+        tangles(cx, color).iter().any(|t| t.arrivals_matter)
+            || (cx.has_hands() && !tangles(cx, color).is_empty())
     };
     royalty(cx) == Royalty::One && Color::ALL.into_iter().any(matter)
 }
@@ -163,7 +164,10 @@ fn ordinary(cx: &Context) -> TokenStream {
     let us = format_ident!("US");
     let after_stalemate = cx.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::WhenStalemated);
     let (name, doc) = if after_stalemate {
-        (format_ident!("ordinary"), " Puts the legal moves of side `US` into a sink, but for exchanges of the stalemated king.")
+        (
+            format_ident!("ordinary"),
+            " Puts the legal moves of side `US` into a sink, but for exchanges of the stalemated king.",
+        )
     } else {
         (format_ident!("generate_for"), " Puts the legal moves of side `US` into a sink.")
     };
@@ -243,13 +247,16 @@ fn masks(cx: &Context) -> Vec<(&'static str, TokenStream)> {
                 };
             }
         }),
-        ("stage", quote! {
-            let stage = match STAGE {
-                ALL => !Bits::EMPTY,
-                CAPTURES => occupied,
-                _ => !occupied,
-            };
-        }),
+        (
+            "stage",
+            quote! {
+                let stage = match STAGE {
+                    ALL => !Bits::EMPTY,
+                    CAPTURES => occupied,
+                    _ => !occupied,
+                };
+            },
+        ),
     ]
 }
 

@@ -14,16 +14,17 @@ pub fn module_name(variant: &str) -> String {
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
         .collect();
-    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic()) && syn::parse_str::<syn::Ident>(&name).is_ok();
+    let plain =
+        name.starts_with(|c: char| c.is_ascii_alphabetic()) && syn::parse_str::<syn::Ident>(&name).is_ok();
     if plain { name } else { format!("game_{name}") }
 }
 
 /// The position type's name: the variant's in camel case, never that of something the module imports.
 pub(super) fn type_name(variant: &str) -> String {
     const TAKEN: [&str; 28] = [
-        "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Kind", "Leaps", "Lookup", "Move",
-        "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self", "Sink", "Some", "Stage", "Tables", "Tag", "Value",
-        "Variant", "Vec", "Walks",
+        "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Kind", "Leaps",
+        "Lookup", "Move", "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self", "Sink", "Some",
+        "Stage", "Tables", "Tag", "Value", "Variant", "Vec", "Walks",
     ];
     let camel: String = module_name(variant)
         .split('_')
@@ -78,7 +79,12 @@ pub(super) fn constants(cx: &Context) -> TokenStream {
         let value = proc_macro2::Literal::usize_unsuffixed(id.index());
         let royal = if kind.royal { ", royal" } else { "" };
         let line = if kind.line > 0 { format!(" (line {})", kind.line) } else { String::new() };
-        let doc = format!(" {} `{}` = `{}`{royal}{line}.", one_line(&kind.name), kind.symbol, one_line(&kind.notation));
+        let doc = format!(
+            " {} `{}` = `{}`{royal}{line}.",
+            one_line(&kind.name),
+            kind.symbol,
+            one_line(&kind.notation)
+        );
         quote!(#[doc = #doc] const #name: usize = #value;)
     });
     let count = proc_macro2::Literal::usize_unsuffixed(count);

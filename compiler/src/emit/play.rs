@@ -367,8 +367,9 @@ fn play(cx: &Context) -> TokenStream {
         _ => quote!(match mv.tag() { #(#special)* _ => { #plain } }),
     };
 
-    let resets: Vec<_> = cx.model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| cx.kind(id)).collect();
-    let not_pass = if cx.may_pass() { quote!(&& mv.tag() != Tag::Pass) } else { quote!() };
+    let resets: Vec<_> =
+        cx.model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| cx.kind(id)).collect();
+    let not_pass = if cx.may_pass() { quote!(&&mv.tag() != Tag::Pass) } else { quote!() };
     let resets = (!resets.is_empty()).then(|| {
         quote! {
             if matches!(kind, #(#resets)|*) #not_pass {
@@ -393,7 +394,8 @@ fn play(cx: &Context) -> TokenStream {
             quote!(self.disturb(from); self.disturb(to);)
         }
     });
-    let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(from) | Bits::bit(to)); #castle_moved));
+    let moved =
+        cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(from) | Bits::bit(to)); #castle_moved));
     let pass_used = cx.may_pass().then(|| {
         quote! {
             if self.may_pass {

@@ -46,7 +46,8 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
     for (mover, (what, placed)) in movers().zip(always).chain(movers().zip(unmoved)) {
         let Some(placed) = placed else { continue };
         let name = format_ident!("{}_{}_{what}", cx.kind(mover.kind), side_name(mover.color));
-        let (starts, paths, victims) = (numbers(&placed.starts), words(&placed.paths), numbers(&placed.victims));
+        let (starts, paths, victims) =
+            (numbers(&placed.starts), words(&placed.paths), numbers(&placed.victims));
         out.extend(quote! {
             static #name: Captures<Bits> = Captures { starts: #starts, paths: #paths, victims: #victims };
         });

@@ -47,7 +47,7 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let capture = reach(cx, mover, |r| &r.capture);
     let friend = reach(cx, mover, |r| &r.capture_friend);
     let legal = legal(cx, kind);
-    let evade = if royalty(cx) == Royalty::One && !kind.royal { quote!(& evasions) } else { quote!() };
+    let evade = if royalty(cx) == Royalty::One && !kind.royal { quote!(&evasions) } else { quote!() };
     let plain = match &kind.promotion {
         None => {
             let sets = targets(&quiet, &capture, &friend, &[quote!(empties), quote!(victims), quote!(goals)]);
@@ -80,7 +80,7 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     });
     let en_passant = reach(cx, mover, |r| &r.en_passant).filter(|_| cx.en_passant()).map(|reach| {
         let safe = safe(cx, kind, &quote!(Bits::bit(from) | Bits::bit(self.victim)), &quote!(Bits::bit(to)));
-        let open = if cx.phase().is_some() { quote!(& free) } else { quote!() };
+        let open = if cx.phase().is_some() { quote!(&free) } else { quote!() };
         quote! {
             if STAGE != QUIETS {
                 let mut hits = #reach & self.en_passant #open;
@@ -197,7 +197,8 @@ fn swap_safe(cx: &Context, kind: &Kind) -> TokenStream {
         }
         (Royalty::Several, _) => quote!({
             let both = Bits::bit(from) | Bits::bit(to);
-            let after = if (royals & both).several() || (royals & both).is_empty() { royals } else { royals ^ both };
+            let after =
+                if (royals & both).several() || (royals & both).is_empty() { royals } else { royals ^ both };
             self.safe::<US, THEM>(after, Bits::EMPTY, Bits::EMPTY)
         }),
     }
@@ -252,7 +253,8 @@ fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
         (Royalty::Several, true) => quote!((emptied & royals & !Bits::bit(from)).is_empty() &&),
     };
     let spared = if kind.royal && royalty(cx) == Royalty::One { quote!() } else { spared };
-    let peace = if cx.phase().is_some_and(|p| p.no_captures) { quote!(&& !self.opening_phase) } else { quote!() };
+    let peace =
+        if cx.phase().is_some_and(|p| p.no_captures) { quote!(&&!self.opening_phase) } else { quote!() };
     let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(room.has(to) &&) } else { quote!() };
     let paths = |what: &str| {
         let table = format_ident!("{}_{}_{what}", name, side_name(mover.color));

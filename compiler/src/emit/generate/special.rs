@@ -66,8 +66,8 @@ fn drops(cx: &Context) -> TokenStream {
     if !cx.has_hands() {
         return quote!();
     }
-    let evade = if royalty(cx) == Royalty::One { quote!(& evasions) } else { quote!() };
-    let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(& room) } else { quote!() };
+    let evade = if royalty(cx) == Royalty::One { quote!(&evasions) } else { quote!() };
+    let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(&room) } else { quote!() };
     let kinds = cx.model.kinds().filter_map(|(id, kind)| {
         let sets = kind.drops.as_ref()?;
         let name = cx.kind(id);
@@ -126,7 +126,7 @@ fn castling(cx: &Context) -> TokenStream {
     });
     let rules = cx.by_side(&us, white, black);
     let unchecked = match royalty(cx) {
-        Royalty::One => quote!(&& checkers.is_empty()),
+        Royalty::One => quote!(&&checkers.is_empty()),
         Royalty::None | Royalty::Several => quote!(),
     };
     quote! {
@@ -190,19 +190,20 @@ pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
     let Some(swap) = &cx.model.king_swap else { return quote!() };
     let royals = cx.of_kinds(&cx.royals());
     let partners = cx.of_kinds(&swap.partners);
-    let forbidden = swap.partners.iter().zip(&swap.forbidden).filter(|(_, f)| f.0.iter().any(|s| !s.is_empty())).map(
-        |(&kind, forbidden)| {
-            let name = cx.kind(kind);
-            let sets = cx.sets(forbidden);
-            quote! {{
-                /// By side, where it may not be put.
-                const FORBIDDEN: [Bits; 2] = #sets;
-                if FORBIDDEN[US].has(royal) {
-                    partners &= !self.kinds[#name];
-                }
-            }}
-        },
-    );
+    let forbidden =
+        swap.partners.iter().zip(&swap.forbidden).filter(|(_, f)| f.0.iter().any(|s| !s.is_empty())).map(
+            |(&kind, forbidden)| {
+                let name = cx.kind(kind);
+                let sets = cx.sets(forbidden);
+                quote! {{
+                    /// By side, where it may not be put.
+                    const FORBIDDEN: [Bits; 2] = #sets;
+                    if FORBIDDEN[US].has(royal) {
+                        partners &= !self.kinds[#name];
+                    }
+                }}
+            },
+        );
     let mut out = quote! {
         /// Exchanges of the royal man with another own man.
         fn exchanges<const US: usize, const THEM: usize, S: Sink>(&self, sink: &mut S) {

@@ -1,0 +1,116 @@
+//! From a model to files: the module, a self-contained crate, an engine.
+
+mod cache;
+mod cargo;
+mod files;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use tabiya_dsl::model::Model;
+
+use crate::emit::{self, Module};
+use crate::plan::{self, Plan, tables::Layout};
+
+pub use files::{crate_files, write_files};
+
+/// How to build an engine.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The processor to build for, as `rustc -C target-cpu` names it; this machine's own unless said.
+    pub target_cpu: Option<String>,
+    /// The evaluation values, in the text format of the runtime; see [`crate::values`].
+    pub values: String,
+    /// Where engines are kept; a folder in the user's cache unless said.
+    pub cache: Option<PathBuf>,
+}
+
+/// An engine that was built, or was there.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The executable.
+    pub executable: PathBuf,
+    /// How long it took, in seconds, everything included.
+    pub seconds: f64,
+    /// Whether an engine with exactly this content was there already.
+    pub cached: bool,
+}
+
+/// Why there is no engine.
+#[derive(Debug)]
+pub enum Error {
+    /// The game is outside what the compiler can do; the text says why.
+    Plan(String),
+    /// A file could not be read or written.
+    Io(PathBuf, std::io::Error),
+    /// There is no folder to keep engines in.
+    NoCache,
+    /// Cargo could not be started.
+    NoCargo(std::io::Error),
+    /// Cargo or rustc failed; what they wrote.
+    Rustc(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Plan(why) => write!(f, "this game cannot be compiled: {why}"),
+            Error::Io(path, e) => write!(f, "{}: {e}", path.display()),
+            Error::NoCache => write!(f, "no folder for engines: set TABIYA_CACHE, XDG_CACHE_HOME or HOME"),
+            Error::NoCargo(e) => {
+                write!(f, "cargo could not be started ({e}): install Rust, or set CARGO to its path")
+            }
+            Error::Rustc(output) => write!(f, "cargo could not build the engine:\n{output}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Decides everything about a game's module.
+///
+/// # Errors
+/// [`Error::Plan`] if the game is outside what the compiler can do.
+pub fn plan(model: &Model) -> Result<(Plan, Layout), Error> {
+    let plan = plan::plan(model).map_err(|e| Error::Plan(e.to_string()))?;
+    let layout = Layout::new(&plan);
+    Ok((plan, layout))
+}
+
+/// Writes the module of a game.
+///
+/// # Errors
+/// As [`plan()`].
+pub fn module(model: &Model) -> Result<Module, Error> {
+    let (plan, layout) = plan(model)?;
+    Ok(emit::module(model, &plan, &layout))
+}
+
+/// Builds the engine of a game, or finds it in the cache.
+///
+/// # Errors
+/// See [`Error`]; nothing half-built is left where an engine would be.
+pub fn engine(model: &Model, options: &Options) -> Result<Built, Error> {
+    let start = Instant::now();
+    let module = module(model)?;
+    let cache = cache::Cache::open(options.cache.clone())?;
+    let toolchain = cargo::Toolchain::find(options.target_cpu.as_deref())?;
+    let files = crate_files(&[&module], Some(&options.values));
+    let code = cache::hash(files.iter().filter(|(p, _)| !p.ends_with(".values")), &toolchain.fingerprint);
+    let stored = cache.code(&code, &module.name);
+    let mut cached = true;
+    if !stored.exists() {
+        let _lock = cache.lock()?;
+        // Somebody else may have built it while we waited.
+        if !stored.exists() {
+            cached = false;
+            let folder = cache.workshop(&code, &module.name, &files)?;
+            let built = toolchain.build(&folder, &cache.target(), &module.name)?;
+            cache.keep(&built, &stored)?;
+            cache.clean(&folder);
+        }
+    }
+    let executable = cache.with_values(&stored, &code, &module.name, &options.values)?;
+    Ok(Built { executable, seconds: start.elapsed().as_secs_f64(), cached })
+}
