@@ -1,7 +1,7 @@
 //! The compiler: from a model to a native engine.
 //!
 //! The pipeline of this crate is its module list, in order: movements become [`paths`], paths become a [`plan`].
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod build;
@@ -9,3 +9,4 @@ pub mod embedded;
 pub mod emit;
 pub mod paths;
 pub mod plan;
+pub mod primitives;

@@ -1,9 +1,23 @@
 //! The plan: every decision about the generated module, as plain data, before any token of it is written.
 
+use crate::paths::PathError;
 use tabiya_dsl::model::{Color, KindId, SquareSet};
 
+mod backwards;
+mod build;
+mod choose;
+pub mod eval;
+mod forms;
+mod legality;
+mod merge;
+mod names;
+mod options;
+mod split;
 pub mod tables;
+mod ways;
 
+pub use build::{plan, plan_with};
+pub use options::{FormKind, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES, Options};
 pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
 
 /// The board word.
@@ -63,10 +77,11 @@ pub struct Reach {
     pub swap: Vec<PartId>,
     /// Destinations that may be a square open to capture en passant.
     pub en_passant: Vec<PartId>,
-    /// Quiet destinations whose move leaves squares open to capture en passant; not among `quiet`.
+    /// Quiet destinations whose move leaves squares open to capture en passant. A destination that is open by
+    /// `quiet` too is one move, this one.
     pub multi_step: Vec<PartId>,
     /// Squares from which such a man attacks the given square: the reversed capturing paths, captures on the way
-    /// included.
+    /// included. Own men are still those of the attacker's side.
     pub attack: Vec<PartId>,
 }
 
@@ -105,9 +120,10 @@ pub struct Chain {
 pub struct Tangle {
     /// The enemy kinds.
     pub kinds: Vec<KindId>,
-    /// By target: squares from which such a man can attack it for some occupancy.
+    /// By target: squares from which such a man attacks it for some occupancies of other squares. Pure leaps are not
+    /// among them.
     pub origins: Vec<SquareSet>,
-    /// By target: every square (origins left out) whose occupant can matter to such an attack.
+    /// By target: every square whose occupant can matter to such an attack, besides the attacker's own.
     pub squares: Vec<SquareSet>,
     /// Whether a man that arrives on one of the squares can open an attack (hurdles).
     pub arrivals_matter: bool,
@@ -158,5 +174,23 @@ impl Legality {
             Legality::OneRoyal { tangles, .. } => tangles,
             Legality::NoRoyal | Legality::SeveralRoyals => &[],
         }
+    }
+}
+
+/// Why a game has no plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// A movement can't be unrolled.
+    Paths(PathError),
+    /// The tables together are larger than [`MAX_TOTAL_BYTES`].
+    TooMuchData {
+        /// What they take.
+        bytes: usize,
+    },
+}
+
+impl From<PathError> for PlanError {
+    fn from(error: PathError) -> PlanError {
+        PlanError::Paths(error)
     }
 }

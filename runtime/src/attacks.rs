@@ -1,7 +1,7 @@
 //! The forms that a generated module's reach functions are made of. The compiler evaluates the same code in process
 //! (it includes this file), so forms can be tested without building an engine.
 
-use crate::bits::Bitboard;
+use super::bits::Bitboard;
 
 /// The constant data of a generated module: little-endian words, aligned for any board word.
 #[repr(C, align(64))]
@@ -13,7 +13,7 @@ pub struct Tables<const N: usize>(
 impl<const N: usize> Tables<N> {
     /// `len` board words from byte `start` on, which is a multiple of the word's alignment.
     pub const fn words<B: Bitboard>(&'static self, start: usize, len: usize) -> &'static [B] {
-        assert!(start % align_of::<B>() == 0 && start + len * size_of::<B>() <= N);
+        assert!(start.is_multiple_of(align_of::<B>()) && start + len * size_of::<B>() <= N);
         // SAFETY: inside the array, aligned (the array is aligned to 64, `start` to the word), every bit pattern is a
         // board word. Reading tables in place instead of decoding megabytes at start-up is the gain.
         unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
@@ -21,7 +21,7 @@ impl<const N: usize> Tables<N> {
 
     /// `len` 32-bit numbers from byte `start` on, which is a multiple of 4.
     pub const fn numbers(&'static self, start: usize, len: usize) -> &'static [u32] {
-        assert!(start % 4 == 0 && start + len * 4 <= N);
+        assert!(start.is_multiple_of(4) && start + len * 4 <= N);
         // SAFETY: as for `words`.
         unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
     }
@@ -29,12 +29,12 @@ impl<const N: usize> Tables<N> {
 
 /// Reach that no man can block: one set per square.
 #[derive(Clone, Copy)]
-pub struct Leaps<B: 'static> {
+pub struct Leaps<'a, B> {
     /// By square.
-    pub sets: &'static [B],
+    pub sets: &'a [B],
 }
 
-impl<B: Bitboard> Leaps<B> {
+impl<B: Bitboard> Leaps<'_, B> {
     /// The squares reached from (or, reversed, the squares that reach) this one.
     #[inline(always)]
     pub fn reach(&self, square: u8) -> B {
@@ -44,16 +44,16 @@ impl<B: Bitboard> Leaps<B> {
 
 /// Reach that depends on which of a few squares are occupied: the bits of those squares are an index.
 #[derive(Clone, Copy)]
-pub struct Lookup<B: 'static> {
+pub struct Lookup<'a, B> {
     /// By square: the squares that matter.
-    pub masks: &'static [B],
+    pub masks: &'a [B],
     /// By square: where its results begin.
-    pub offsets: &'static [u32],
+    pub offsets: &'a [u32],
     /// Results; `offsets[s] + occupied.extract(masks[s])` is the one for square `s`.
-    pub results: &'static [B],
+    pub results: &'a [B],
 }
 
-impl<B: Bitboard> Lookup<B> {
+impl<B: Bitboard> Lookup<'_, B> {
     /// The squares reached from this one on a board occupied like that.
     #[inline(always)]
     pub fn reach(&self, square: u8, occupied: B) -> B {
@@ -64,16 +64,16 @@ impl<B: Bitboard> Lookup<B> {
 
 /// Riders in straight lines on boards where their occupancy tables would be too large: the first man on a ray ends it.
 #[derive(Clone, Copy)]
-pub struct Rays<B: 'static> {
+pub struct Rays<'a, B> {
     /// By direction, then square: every square of the ray on an empty board.
-    pub rays: &'static [B],
+    pub rays: &'a [B],
     /// How many directions lead to higher squares; they come first.
     pub ascending: usize,
     /// Number of cells.
     pub cells: usize,
 }
 
-impl<B: Bitboard> Rays<B> {
+impl<B: Bitboard> Rays<'_, B> {
     /// The squares reached from this one on a board occupied like that.
     #[inline(always)]
     pub fn reach(&self, square: u8, occupied: B) -> B {
@@ -93,14 +93,14 @@ impl<B: Bitboard> Rays<B> {
 
 /// Any reach at all: path by path, each tested with masks.
 #[derive(Clone, Copy)]
-pub struct Walks<B: 'static> {
+pub struct Walks<'a, B> {
     /// By square: where its paths begin; one more entry than cells.
-    pub starts: &'static [u32],
+    pub starts: &'a [u32],
     /// Five words a path: squares that must be empty, occupied, own, enemy; the destination.
-    pub paths: &'static [B],
+    pub paths: &'a [B],
 }
 
-impl<B: Bitboard> Walks<B> {
+impl<B: Bitboard> Walks<'_, B> {
     /// The squares reached from this one on a board occupied like that, `own` being the mover's side.
     #[inline]
     pub fn reach(&self, square: u8, occupied: B, own: B) -> B {
@@ -122,17 +122,17 @@ impl<B: Bitboard> Walks<B> {
 
 /// Paths that capture on the way.
 #[derive(Clone, Copy)]
-pub struct Captures<B: 'static> {
+pub struct Captures<'a, B> {
     /// By square: where its paths begin; one more entry than cells.
-    pub starts: &'static [u32],
+    pub starts: &'a [u32],
     /// Five words a path, as for [`Walks`]: empty, occupied, own, enemy (the victims are among own and enemy);
     /// the destination.
-    pub paths: &'static [B],
+    pub paths: &'a [B],
     /// One number a path: up to three victims' squares, lowest byte first, and their count in the top byte.
-    pub victims: &'static [u32],
+    pub victims: &'a [u32],
 }
 
-impl<B: Bitboard> Captures<B> {
+impl<B: Bitboard> Captures<'_, B> {
     /// Calls `f` with destination and victims of every path that is open. What stands on the destination is among
     /// the literals of the path.
     #[inline]
@@ -154,14 +154,14 @@ impl<B: Bitboard> Captures<B> {
 
 /// One set for each ordered pair of squares.
 #[derive(Clone, Copy)]
-pub struct Pairs<B: 'static> {
+pub struct Pairs<'a, B> {
     /// By first square, then second.
-    pub sets: &'static [B],
+    pub sets: &'a [B],
     /// Number of cells.
     pub cells: usize,
 }
 
-impl<B: Bitboard> Pairs<B> {
+impl<B: Bitboard> Pairs<'_, B> {
     /// The set of this pair.
     #[inline(always)]
     pub fn of(&self, first: u8, second: u8) -> B {

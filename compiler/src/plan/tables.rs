@@ -8,7 +8,7 @@ use tabiya_dsl::model::{Square, SquareSet};
 /// A run of equal entries in the data: board words or 32-bit numbers, as the table's type says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slice {
-    /// The byte where it begins; a multiple of the alignment of an entry.
+    /// The byte where it begins; a multiple of the size of an entry.
     pub start: usize,
     /// Number of entries.
     pub len: usize,
@@ -79,7 +79,7 @@ pub struct PlacedTangle {
 /// The constant data of a generated module and where each table is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The bytes: little-endian, each slice aligned for its entries if the whole is aligned to 64. The length is a
+    /// The bytes: little-endian, each slice aligned to the size of its entries if the whole is aligned to 64. The length is a
     /// multiple of 64.
     pub bytes: Vec<u8>,
     /// By part of the plan.
@@ -107,13 +107,6 @@ impl Word {
     /// Size in bytes.
     pub fn bytes(self) -> usize {
         8 * self.words()
-    }
-
-    fn alignment(self) -> usize {
-        match self {
-            Word::W64 | Word::W256 => 8,
-            Word::W128 => 16,
-        }
     }
 }
 
@@ -180,7 +173,7 @@ impl Writer {
     fn sets(&mut self, sets: &[SquareSet]) -> Slice {
         let words = self.word.words();
         let content = sets.iter().flat_map(|set| &set.0[..words]).flat_map(|w| w.to_le_bytes()).collect();
-        Slice { start: self.table(self.word.alignment(), content), len: sets.len() }
+        Slice { start: self.table(self.word.bytes(), content), len: sets.len() }
     }
 
     fn numbers(&mut self, numbers: &[u32]) -> Slice {

@@ -1,0 +1,166 @@
+//! From a model to its plan.
+
+use super::backwards::{attacks, endings};
+use super::choose::{Budget, choose};
+use super::legality::legality;
+use super::names::Names;
+use super::ways::Ways;
+use super::{Layout, Mover, Options, Part, PartId, Plan, PlanError, Reach, Word};
+use crate::paths::{Path, PathError, PathProblem, Work, unroll};
+use std::collections::{BTreeMap, BTreeSet};
+use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
+
+/// Plans the module of a game.
+pub fn plan(model: &Model) -> Result<Plan, PlanError> {
+    plan_with(model, &Options::default())
+}
+
+/// Plans the module of a game with other budgets.
+pub fn plan_with(model: &Model, options: &Options) -> Result<Plan, PlanError> {
+    let word = options.word.unwrap_or(Word::of(model.board.cells()));
+    let mut sketches = Vec::new();
+    for (kind, about) in model.kinds() {
+        for color in Color::ALL.into_iter().filter(|&color| about.sides[color]) {
+            sketches.push(Sketch::new(model, kind, color)?);
+        }
+    }
+    let functions: BTreeSet<Ways> = sketches.iter().flat_map(Sketch::functions).cloned().collect();
+    let (choices, parts) = choose(&functions, Budget { board: &model.board, word, options });
+    let mut names = Names::new(model, &sketches, &choices, &parts);
+    let legality = Color::ALL.map(|color| legality(model, color, &sketches));
+    let movers = sketches.iter().map(|sketch| sketch.mover(|ways| names.parts(&parts[ways]))).collect();
+    let parts = names
+        .finish()
+        .into_iter()
+        .map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) });
+    let plan = Plan { word, parts: parts.collect(), movers, legality };
+    let bytes = Layout::new(&plan).bytes.len();
+    if bytes > options.total_bytes { Err(PlanError::TooMuchData { bytes }) } else { Ok(plan) }
+}
+
+impl Word {
+    /// The narrowest word for so many cells.
+    pub fn of(cells: usize) -> Word {
+        match cells {
+            0..=64 => Word::W64,
+            65..=128 => Word::W128,
+            _ => Word::W256,
+        }
+    }
+}
+
+/// The reach functions of one kind on one side, in the order of [`Reach`].
+pub(super) struct Functions {
+    pub(super) quiet: Ways,
+    pub(super) capture: Ways,
+    pub(super) capture_friend: Ways,
+    pub(super) swap: Ways,
+    pub(super) en_passant: Ways,
+    pub(super) multi_step: Ways,
+    pub(super) attack: Ways,
+}
+
+impl Functions {
+    fn all(&self) -> [&Ways; 7] {
+        let Functions { quiet, capture, capture_friend, swap, en_passant, multi_step, attack } = self;
+        [quiet, capture, capture_friend, swap, en_passant, multi_step, attack]
+    }
+
+    /// The functions that are not empty, each with what it is called in names of parts; attacks last.
+    pub(super) fn named(&self) -> impl Iterator<Item = (&'static str, &Ways)> {
+        let names = ["moves", "captures", "own_captures", "swaps", "en_passant", "multi_steps", "attacks"];
+        names.into_iter().zip(self.all()).filter(|(_, ways)| !ways.is_empty())
+    }
+}
+
+/// A mover before forms are chosen.
+pub(super) struct Sketch {
+    pub(super) kind: KindId,
+    pub(super) color: Color,
+    pub(super) always: Functions,
+    pub(super) unmoved: Functions,
+    captures: Vec<Vec<Path>>,
+    passed: Vec<(u8, u8, SquareSet)>,
+}
+
+impl Sketch {
+    fn new(model: &Model, kind: KindId, color: Color) -> Result<Sketch, PathError> {
+        let paths = unroll(model, kind, color)?;
+        let build = || {
+            let (always, unmoved) = attacks(&paths)?;
+            let always = functions(&paths, false, always)?;
+            let unmoved = functions(&paths, true, unmoved)?;
+            Ok(Sketch { kind, color, always, unmoved, captures: captures(&paths), passed: passed(&paths) })
+        };
+        build().map_err(|problem| PathError { kind, problem })
+    }
+
+    fn functions(&self) -> impl Iterator<Item = &Ways> {
+        self.always.named().chain(self.unmoved.named()).map(|(_, ways)| ways)
+    }
+
+    fn mover(&self, mut parts: impl FnMut(&Ways) -> Vec<PartId>) -> Mover {
+        let mut reach = |functions: &Functions| {
+            let mut list = |ways: &Ways| if ways.is_empty() { Vec::new() } else { parts(ways) };
+            let [quiet, capture, capture_friend, swap, en_passant, multi_step, attack] =
+                functions.all().map(&mut list);
+            Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, attack }
+        };
+        let (always, unmoved) = (reach(&self.always), reach(&self.unmoved));
+        let (captures, passed) = (self.captures.clone(), self.passed.clone());
+        Mover { kind: self.kind, color: self.color, always, unmoved, captures, passed }
+    }
+}
+
+/// The reach functions of all men, or what unmoved ones can do besides.
+fn functions(paths: &[Vec<Path>], unmoved: bool, attack: Ways) -> Result<Functions, PathProblem> {
+    let of = |stop: Stop, multi_step: bool| {
+        let wanted = |path: &&Path| {
+            path.unmoved == unmoved
+                && path.victims.is_empty()
+                && path.stop.has(stop)
+                && path.passed.is_empty() != multi_step
+        };
+        let plain = |cell: &Vec<Path>| cell.iter().filter(wanted).map(everybody).collect();
+        Ways::new(paths.iter().map(plain).collect(), &mut Work::new())
+    };
+    let mut attack = attack;
+    for path in attack.0.iter_mut().flatten() {
+        path.unmoved = false;
+    }
+    Ok(Functions {
+        quiet: of(Stop::QUIET, false)?,
+        capture: of(Stop::CAPTURE, false)?,
+        capture_friend: of(Stop::CAPTURE_FRIEND, false)?,
+        swap: of(Stop::SWAP, false)?,
+        en_passant: of(Stop::EN_PASSANT, false)?,
+        multi_step: of(Stop::QUIET, true)?,
+        attack,
+    })
+}
+
+/// The path as a member of a reach function, where it does not matter who may walk it.
+fn everybody(path: &Path) -> Path {
+    Path { unmoved: false, ..path.plain() }
+}
+
+/// Paths that capture on the way, once for each way to end them.
+fn captures(paths: &[Vec<Path>]) -> Vec<Vec<Path>> {
+    let cell = |(i, paths): (usize, &Vec<Path>)| {
+        let locust = paths.iter().filter(|path| !path.victims.is_empty());
+        locust.flat_map(|path| endings(path, Square(i as u8))).collect()
+    };
+    let cells: Vec<Vec<Path>> = paths.iter().enumerate().map(cell).collect();
+    if cells.iter().all(Vec::is_empty) { Vec::new() } else { cells }
+}
+
+fn passed(paths: &[Vec<Path>]) -> Vec<(u8, u8, SquareSet)> {
+    let mut passed: BTreeMap<(u8, u8), SquareSet> = BTreeMap::new();
+    for (i, cell) in paths.iter().enumerate() {
+        for path in cell.iter().filter(|path| !path.passed.is_empty()) {
+            let all = passed.entry((i as u8, path.to.0)).or_default();
+            *all = all.or(path.passed);
+        }
+    }
+    passed.into_iter().map(|((from, to), squares)| (from, to, squares)).collect()
+}

@@ -1,0 +1,183 @@
+//! The form of every reach function: as few lookups as the budget allows, tables shared where they can be.
+
+use super::merge::{Table, merge};
+use super::split::{Shape, by_direction, split};
+use super::ways::{Ways, table_size};
+use super::{Form, FormKind, Options, Word};
+use std::collections::{BTreeMap, BTreeSet};
+use tabiya_dsl::model::Board;
+
+/// A reach function whose form is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Choice {
+    pub(super) kind: FormKind,
+    pub(super) ways: Ways,
+}
+
+impl Choice {
+    fn new(kind: FormKind, ways: Ways) -> Choice {
+        Choice { kind, ways }
+    }
+
+    /// The tables.
+    pub(super) fn form(&self, board: &Board) -> Form {
+        match self.kind {
+            FormKind::Constant => Form::constant(&self.ways),
+            FormKind::Occupancy => Form::occupancy(&self.ways),
+            FormKind::Rays => {
+                let directions = by_direction(board, self.ways.clone());
+                Form::rays(directions.values().filter_map(Form::ray).collect())
+            }
+            FormKind::Walks => Form::walks(self.ways.clone()),
+        }
+    }
+}
+
+/// What forms are chosen by.
+#[derive(Clone, Copy)]
+pub(super) struct Budget<'a> {
+    pub(super) board: &'a Board,
+    pub(super) word: Word,
+    pub(super) options: &'a Options,
+}
+
+/// The parts of every function, in the order of the functions, as indices into the list of parts.
+pub(super) fn choose(
+    functions: &BTreeSet<Ways>,
+    budget: Budget,
+) -> (Vec<Choice>, BTreeMap<Ways, Vec<usize>>) {
+    let mut chooser = Chooser { budget, parts: Vec::new(), known: BTreeMap::new() };
+    // Simple functions first, so that the tables of compound ones are those of their components.
+    let mut in_order: Vec<&Ways> = functions.iter().collect();
+    in_order.sort_by_key(|ways| ways.count());
+    let mut parts: BTreeMap<Ways, Vec<usize>> =
+        in_order.into_iter().map(|ways| (ways.clone(), chooser.parts_of(ways))).collect();
+    let mut choices = chooser.parts;
+    if budget.options.force.is_none() {
+        absorb_leaps(&mut choices, &mut parts);
+    }
+    (choices, parts)
+}
+
+struct Chooser<'a> {
+    budget: Budget<'a>,
+    parts: Vec<Choice>,
+    known: BTreeMap<Choice, usize>,
+}
+
+impl Chooser<'_> {
+    fn parts_of(&mut self, function: &Ways) -> Vec<usize> {
+        let mut parts = Vec::new();
+        let mut rest = function.clone();
+        if self.budget.options.force.is_none() {
+            self.reuse(&mut rest, &mut parts);
+        }
+        for choice in self.budget.arrange(rest) {
+            parts.push(*self.known.entry(choice).or_insert_with_key(|choice| {
+                self.parts.push(choice.clone());
+                self.parts.len() - 1
+            }));
+        }
+        parts
+    }
+
+    /// Takes parts that exist already, largest first, where that costs no lookup more than new ones.
+    fn reuse(&self, rest: &mut Ways, parts: &mut Vec<usize>) {
+        let mut candidates: Vec<usize> = (0..self.parts.len())
+            .filter(|&i| self.parts[i].kind != FormKind::Constant && rest.includes(&self.parts[i].ways))
+            .collect();
+        candidates.sort_by_key(|&i| std::cmp::Reverse(self.parts[i].ways.count()));
+        let mut lookups = lookups(&self.budget.arrange(rest.clone()));
+        for i in candidates {
+            let part = &self.parts[i].ways;
+            let (done, left) = rest.clone().partition(|origin, path| part.covers(origin, path));
+            let after = lookups_of(&self.budget, &left);
+            if !done.is_empty() && after < lookups {
+                lookups = after;
+                parts.push(i);
+                *rest = left;
+            }
+        }
+    }
+}
+
+fn lookups_of(budget: &Budget, ways: &Ways) -> usize {
+    lookups(&budget.arrange(ways.clone()))
+}
+
+fn lookups(choices: &[Choice]) -> usize {
+    choices.iter().filter(|choice| choice.kind != FormKind::Constant).count()
+}
+
+impl Budget<'_> {
+    /// Splits a function into parts with forms, as if there were no others.
+    fn arrange(&self, ways: Ways) -> Vec<Choice> {
+        if ways.is_empty() {
+            return Vec::new();
+        }
+        if self.options.force == Some(FormKind::Walks) {
+            return vec![Choice::new(FormKind::Walks, ways)];
+        }
+        let (mut walks, rest) = ways.partition(|_, path| !path.friend.or(path.enemy).is_empty());
+        let (mut leaps, rest) = match self.options.force {
+            Some(FormKind::Constant) => rest.partition(|_, path| path.literals().is_empty()),
+            _ => (Ways::none(self.board.cells()), rest),
+        };
+        let (mut tables, mut rays) = (Vec::new(), Ways::none(self.board.cells()));
+        for (shape, ways) in split(self.board, rest) {
+            match shape {
+                Shape::Leaps if self.options.force != Some(FormKind::Occupancy) => leaps = leaps.and(ways),
+                Shape::Line(_) if self.prefers_rays(&ways) => rays = rays.and(ways),
+                _ if self.fits(&ways) => tables.push(ways),
+                Shape::Line(_) => {
+                    for ray in by_direction(self.board, ways).into_values() {
+                        if self.fits(&ray) {
+                            tables.push(ray);
+                        } else if Form::ray(&ray).is_some() {
+                            rays = rays.and(ray);
+                        } else {
+                            walks = walks.and(ray);
+                        }
+                    }
+                }
+                Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),
+            }
+        }
+        let tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
+        let mut choices: Vec<Choice> =
+            tables.into_iter().map(|table| Choice::new(FormKind::Occupancy, table.ways)).collect();
+        let others = [(FormKind::Rays, rays), (FormKind::Walks, walks), (FormKind::Constant, leaps)];
+        let others = others.into_iter().filter(|(_, ways)| !ways.is_empty());
+        choices.extend(others.map(|(kind, ways)| Choice::new(kind, ways)));
+        choices
+    }
+
+    fn prefers_rays(&self, line: &Ways) -> bool {
+        let nested = || by_direction(self.board, line.clone()).values().all(|ray| Form::ray(ray).is_some());
+        self.options.force == Some(FormKind::Rays) && nested()
+    }
+
+    fn fits(&self, ways: &Ways) -> bool {
+        let (bytes, relevant) = table_size(ways.masks().into_iter(), self.word);
+        bytes <= self.options.part_bytes && relevant <= self.options.relevant
+    }
+}
+
+/// Leaps go into a table that is only ever looked up together with them: one lookup less, at no cost.
+fn absorb_leaps(choices: &mut [Choice], parts: &mut BTreeMap<Ways, Vec<usize>>) {
+    let kind = |choices: &[Choice], i: usize| choices[i].kind;
+    for leaps in (0..choices.len()).filter(|&i| kind(choices, i) == FormKind::Constant).collect::<Vec<_>>() {
+        for table in
+            (0..choices.len()).filter(|&i| kind(choices, i) == FormKind::Occupancy).collect::<Vec<_>>()
+        {
+            let mut users = parts.values().filter(|used| used.contains(&table)).peekable();
+            if users.peek().is_none() || !users.all(|used| used.contains(&leaps)) {
+                continue;
+            }
+            choices[table].ways = choices[table].ways.clone().and(choices[leaps].ways.clone()).tidy();
+            for used in parts.values_mut().filter(|used| used.contains(&table)) {
+                used.retain(|&part| part != leaps);
+            }
+        }
+    }
+}

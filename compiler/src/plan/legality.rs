@@ -1,0 +1,144 @@
+//! How the moves of a side are proved legal: from every man that the enemy can ever own.
+
+use super::build::Sketch;
+use super::ways::Ways;
+use super::{Chain, Legality, Tangle};
+use crate::paths::Path;
+use tabiya_dsl::model::{Color, Model, SquareSet};
+
+/// The class of one side. The sketches are those of all men.
+pub(super) fn legality(model: &Model, color: Color, sketches: &[Sketch]) -> Legality {
+    match royal_men(model, color) {
+        0 => return Legality::NoRoyal,
+        1 => {}
+        _ => return Legality::SeveralRoyals,
+    }
+    let (mut chains, mut tangles): (Vec<Chain>, Vec<Tangle>) = (Vec::new(), Vec::new());
+    for enemy in sketches.iter().filter(|sketch| sketch.color != color) {
+        let (always, unmoved) = (&enemy.always.attack, &enemy.unmoved.attack);
+        let leaper = |ways: &Ways| ways.all().all(|path| path.literals().is_empty());
+        if leaper(always) && leaper(unmoved) {
+            continue;
+        }
+        let chain = chain(enemy, always).filter(|_| leaper(unmoved) && apart(always, unmoved));
+        match chain {
+            Some(chain) => match chains.iter_mut().find(|other| agree(other, &chain)) {
+                Some(other) => join(other, chain),
+                None => chains.push(chain),
+            },
+            None => {
+                let tangle = tangle(enemy, always, unmoved);
+                let same =
+                    |other: &&mut Tangle| other.origins == tangle.origins && other.squares == tangle.squares;
+                match tangles.iter_mut().find(same) {
+                    Some(other) => {
+                        other.kinds.extend(tangle.kinds);
+                        other.arrivals_matter |= tangle.arrivals_matter;
+                    }
+                    None => tangles.push(tangle),
+                }
+            }
+        }
+    }
+    Legality::OneRoyal { chains, tangles }
+}
+
+/// Most royal men that the side has in any set-up; more than one also where a man can become royal.
+fn royal_men(model: &Model, color: Color) -> usize {
+    let becomes_royal = model.kinds().any(|(_, kind)| {
+        let choices = kind.promotion.iter().flat_map(|promotion| &promotion.to[color]);
+        kind.sides[color] && choices.clone().any(|&kind| model.kind(kind).royal)
+    });
+    if becomes_royal {
+        return usize::MAX;
+    }
+    model.setups.iter().map(|setup| royal_men_of(model, color, &setup.fen)).max().unwrap_or(0)
+}
+
+fn royal_men_of(model: &Model, color: Color, fen: &str) -> usize {
+    let placement = fen.split_whitespace().next().unwrap_or_default();
+    let mut rest = placement.split('[').next().unwrap_or_default();
+    let mut count = 0;
+    while let Some(first) = rest.bytes().next() {
+        let side = if first.is_ascii_uppercase() { Color::White } else { Color::Black };
+        // White writes the second letter of a symbol either way, Black in lowercase only.
+        let second_is_ours = |s: &&str| side == Color::White || s.bytes().all(|b| b.is_ascii_lowercase());
+        let long =
+            rest.get(..2).filter(second_is_ours).and_then(|s| model.kind_by_symbol(side, s)).map(|k| (k, 2));
+        let short = || rest.get(..1).and_then(|s| model.kind_by_symbol(side, s)).map(|k| (k, 1));
+        let length = match long.or_else(short) {
+            Some((kind, length)) => {
+                count += usize::from(side == color && model.kind(kind).royal);
+                length
+            }
+            None => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        rest = &rest[length..];
+    }
+    count
+}
+
+/// The chains of a man whose every attack is one chain of empty squares.
+fn chain(enemy: &Sketch, attacks: &Ways) -> Option<Chain> {
+    let cells = attacks.0.len();
+    let mut chain = Chain {
+        kinds: vec![enemy.kind],
+        origins: vec![vec![SquareSet::EMPTY; cells]],
+        between: vec![vec![SquareSet::EMPTY; cells]; cells],
+    };
+    for (target, paths) in attacks.0.iter().enumerate() {
+        let mut seen = SquareSet::EMPTY;
+        for path in paths {
+            if seen.contains(path.to) || path.literals() != path.empty {
+                return None;
+            }
+            seen.insert(path.to);
+            if !path.empty.is_empty() {
+                chain.origins[0][target].insert(path.to);
+                chain.between[target][path.to.index()] = path.empty;
+            }
+        }
+    }
+    Some(chain)
+}
+
+/// Whether no square is reached by both functions from one origin.
+fn apart(one: &Ways, other: &Ways) -> bool {
+    let reached = |paths: &[Path]| -> SquareSet { paths.iter().map(|path| path.to).collect() };
+    one.0.iter().zip(&other.0).all(|(a, b)| reached(a).and(reached(b)).is_empty())
+}
+
+/// Whether no pair of squares has two different chains.
+fn agree(one: &Chain, other: &Chain) -> bool {
+    let pairs = one.between.iter().flatten().zip(other.between.iter().flatten());
+    pairs.into_iter().all(|(a, b)| a == b || a.is_empty() || b.is_empty())
+}
+
+fn join(one: &mut Chain, other: Chain) {
+    one.kinds.extend(other.kinds);
+    one.origins.extend(other.origins);
+    for (a, b) in one.between.iter_mut().flatten().zip(other.between.into_iter().flatten()) {
+        *a = a.or(b);
+    }
+}
+
+/// The squares that can matter to the attacks of a man.
+fn tangle(enemy: &Sketch, always: &Ways, unmoved: &Ways) -> Tangle {
+    let cells = always.0.len();
+    let mut tangle = Tangle {
+        kinds: vec![enemy.kind],
+        origins: vec![SquareSet::EMPTY; cells],
+        squares: vec![SquareSet::EMPTY; cells],
+        arrivals_matter: false,
+    };
+    for ways in [always, unmoved] {
+        for (target, paths) in ways.0.iter().enumerate() {
+            for path in paths.iter().filter(|path| !path.literals().is_empty()) {
+                tangle.origins[target].insert(path.to);
+                tangle.squares[target] = tangle.squares[target].or(path.literals());
+                tangle.arrivals_matter |= path.literals() != path.empty;
+            }
+        }
+    }
+    tangle
+}
