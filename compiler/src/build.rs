@@ -73,7 +73,7 @@ impl std::error::Error for Error {}
 /// # Errors
 /// [`Error::Plan`] if the game is outside what the compiler can do.
 pub fn plan(model: &Model) -> Result<(Plan, Layout), Error> {
-    let plan = plan::plan(model).map_err(|e| Error::Plan(e.to_string()))?;
+    let plan = plan::plan(model).map_err(|e| Error::Plan(e.message(model)))?;
     let layout = Layout::new(&plan);
     Ok((plan, layout))
 }

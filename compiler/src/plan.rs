@@ -1,7 +1,7 @@
 //! The plan: every decision about the generated module, as plain data, before any token of it is written.
 
 use crate::paths::PathError;
-use tabiya_dsl::model::{Color, KindId, SquareSet};
+use tabiya_dsl::model::{Color, KindId, Model, SquareSet};
 
 mod backwards;
 mod build;
@@ -192,5 +192,20 @@ pub enum PlanError {
 impl From<PathError> for PlanError {
     fn from(error: PathError) -> PlanError {
         PlanError::Paths(error)
+    }
+}
+
+impl PlanError {
+    /// What is the matter, for people; kinds by their names in the description.
+    pub fn message(&self, model: &Model) -> String {
+        match self {
+            PlanError::Paths(error) => {
+                let name = &model.kind(error.kind).name;
+                format!("the movement of `{name}`: {}", error.problem)
+            }
+            PlanError::TooMuchData { bytes } => {
+                format!("its tables would take {bytes} bytes, more than the limit of {MAX_TOTAL_BYTES}")
+            }
+        }
     }
 }

@@ -371,8 +371,13 @@ fn play(cx: &Context) -> TokenStream {
         cx.model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| cx.kind(id)).collect();
     let not_pass = if cx.may_pass() { quote!(&&mv.tag() != Tag::Pass) } else { quote!() };
     let resets = (!resets.is_empty()).then(|| {
+        let one_of = if resets.len() == 1 {
+            quote!(#(kind == #resets)*)
+        } else {
+            quote!(matches!(kind, #(#resets)|*))
+        };
         quote! {
-            if matches!(kind, #(#resets)|*) #not_pass {
+            if #one_of #not_pass {
                 self.quiet_plies = 0;
             }
         }
