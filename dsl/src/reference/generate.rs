@@ -67,7 +67,9 @@ impl Position {
             if self.phase_allows(landing.to) && self.phase_allows_capture(same.victims.is_empty()) {
                 let leaves = passed_squares(landing);
                 let en_passant = landing.stop == Stop::EN_PASSANT;
-                let in_passing = landing.captured.to_vec();
+                // Who comes back to the square of a man captured in passing has captured it by displacement.
+                let elsewhere = |square: &Square| *square != landing.to;
+                let in_passing: Vec<Square> = landing.captured.iter().copied().filter(elsewhere).collect();
                 let first = Merged { in_passing: in_passing.clone(), en_passant: true, leaves: Vec::new() };
                 let merged = moves.entry(same).or_insert(first);
                 merged.in_passing = in_passing.min(std::mem::take(&mut merged.in_passing));

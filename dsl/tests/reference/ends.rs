@@ -38,7 +38,7 @@ fn baring_wins_unless_it_is_answered_at_once() {
         ("r6k/1P6/8/8/8/8/8/7K w", "b7a8q", "1-0 bare king"),
         ("8/4k3/5R2/8/4K3/8/8/8 w", "", "1-0 bare king"),
     ] {
-        assert_eq!(end(&game(games::shatranj(), fen, moves)), expected, "{fen} {moves}");
+        assert_eq!(end(&game(games::catalogue("shatranj"), fen, moves)), expected, "{fen} {moves}");
     }
 }
 
@@ -47,42 +47,43 @@ fn mansubat_end_as_they_should() {
     // The mate of Dilaram, and a line that only looks like it.
     let start = "1r4k1/8/5PP1/8/K1n3NR/7B/1r6/7R w";
     let mate = "h4h8 g8h8 h3f5 b2h2 h1h2 h8g8 h2h8 g8h8 g6g7 h8g8 g4h6";
-    assert_eq!(end(&game(games::shatranj(), start, mate)), "1-0 checkmate");
-    let none = game(games::shatranj(), start, "h4h8 g8h8 h3f5 h8g8 f6f7 g8f8 h1h8");
+    assert_eq!(end(&game(games::catalogue("shatranj"), start, mate)), "1-0 checkmate");
+    let none = game(games::catalogue("shatranj"), start, "h4h8 g8h8 h3f5 h8g8 f6f7 g8f8 h1h8");
     let replies: Vec<String> = none.position().legal_moves().into_iter().map(|m| m.text).collect();
     assert_eq!(replies, ["f8e7", "f8g7"]);
 }
 
 #[test]
 fn other_readings_of_baring() {
-    let with = |bare| games::shatranj().ends(&[End::Checkmate(Value::Loss), End::Bare(bare)]);
+    let with = |bare| games::catalogue("shatranj").ends(&[End::Checkmate(Value::Loss), End::Bare(bare)]);
     for (value, expected) in [(Value::Loss, "1-0"), (Value::Draw, "1/2-1/2"), (Value::Win, "0-1")] {
         for side in ["w", "b"] {
             let fen = format!("8/4k3/5R2/8/4K3/8/8/8 {side}");
             assert_eq!(end(&game(with(Bare::Always(value)), &fen, "")), format!("{expected} bare king"));
         }
     }
-    let without = games::shatranj().ends(&[End::Checkmate(Value::Loss)]);
+    let without = games::catalogue("shatranj").ends(&[End::Checkmate(Value::Loss)]);
     assert_eq!(end(&game(without, "8/4k3/5R2/8/4K3/8/8/8 w", "")), "-");
     // Men in hand are men.
-    let in_hand = games::shatranji().ends(&[End::Bare(Bare::Always(Value::Loss))]);
+    let in_hand = games::catalogue("shatranji").ends(&[End::Bare(Bare::Always(Value::Loss))]);
     assert_eq!(end(&game(in_hand, "8/4k3/8/8/4K2R/8/8/8[p] w", "")), "-");
 }
 
 #[test]
 fn stalemate_is_worth_what_the_game_says() {
     for (value, expected) in [(Value::Loss, "1-0"), (Value::Draw, "1/2-1/2"), (Value::Win, "0-1")] {
-        let game = game(games::chess().ends(&[End::Stalemate(value)]), "k7/2Q5/8/8/8/8/8/K7 b", "");
+        let game =
+            game(games::catalogue("chess").ends(&[End::Stalemate(value)]), "k7/2Q5/8/8/8/8/8/K7 b", "");
         assert_eq!(end(&game), format!("{expected} stalemate"));
     }
     // No rule, no end; but no move either.
-    let stuck = game(games::chess().ends(&[]), "k7/2Q5/8/8/8/8/8/K7 b", "");
+    let stuck = game(games::catalogue("chess").ends(&[]), "k7/2Q5/8/8/8/8/8/K7 b", "");
     assert_eq!((end(&stuck).as_str(), stuck.position().perft(1)), ("-", 0));
 }
 
 #[test]
 fn an_ended_position_has_no_moves_unless_one_asks_past_the_end() {
-    let bare = game(games::shatranj(), "8/4k3/5R2/8/4K3/8/8/8 w", "");
+    let bare = game(games::catalogue("shatranj"), "8/4k3/5R2/8/4K3/8/8/8 w", "");
     assert_eq!(bare.position().legal_moves(), []);
     assert_eq!(bare.position().legal_moves_ignoring_ends().len(), 22);
     assert_eq!((bare.position().perft(0), bare.position().perft(1), bare.position().perft(2)), (1, 0, 0));
@@ -92,7 +93,7 @@ fn an_ended_position_has_no_moves_unless_one_asks_past_the_end() {
 #[test]
 fn the_third_occurrence_ends_the_game_and_keeps_its_moves() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    let twice = game(games::chess(), fen, "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1");
+    let twice = game(games::catalogue("chess"), fen, "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1");
     assert_eq!(end(&twice), "-");
     let mut thrice = twice;
     thrice.play_text("d8e8").expect("a legal move");
@@ -100,40 +101,45 @@ fn the_third_occurrence_ends_the_game_and_keeps_its_moves() {
     assert_eq!(thrice.position().legal_moves().len(), 15);
     assert!(thrice.undo());
     assert_eq!((end(&thrice).as_str(), thrice.moves().len(), thrice.positions().len()), ("-", 7, 8));
-    let lost = games::chess().ends(&[End::Repetition { count: 2, value: Value::Loss }]);
+    let lost = games::catalogue("chess").ends(&[End::Repetition { count: 2, value: Value::Loss }]);
     assert_eq!(end(&game(lost, fen, "e1d1 e8d8 d1e1 d8e8")), "0-1 repetition");
 }
 
 #[test]
 fn positions_that_allow_different_moves_are_different() {
     // The first time White may castle, later it may not.
-    let rights =
-        game(games::chess(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1 d8e8");
+    let rights = game(
+        games::catalogue("chess"),
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1 d8e8",
+    );
     assert_eq!(rights.occurrences(), 2);
     // En passant counts only where it can be made: with the black pawn on f4 it can, on g4 it cannot.
     let shuffle = "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1";
-    let possible = game(games::chess(), "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", shuffle);
+    let possible = game(games::catalogue("chess"), "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", shuffle);
     assert_eq!(possible.occurrences(), 2);
-    let impossible = game(games::chess(), "4k3/8/8/8/6p1/8/4P3/4K3 w - - 0 1", shuffle);
+    let impossible = game(games::catalogue("chess"), "4k3/8/8/8/6p1/8/4P3/4K3 w - - 0 1", shuffle);
     assert_eq!(impossible.occurrences(), 3);
 }
 
 #[test]
 fn quiet_moves_are_counted_and_the_order_of_ends_decides() {
     let fen = "3bk3/8/8/8/8/8/8/R3KB2 w - - 139 90";
-    assert_eq!(end(&game(games::shatranj(), fen, "")), "-");
-    let quiet = game(games::shatranj(), fen, "a1a2");
+    assert_eq!(end(&game(games::catalogue("shatranj"), fen, "")), "-");
+    let quiet = game(games::catalogue("shatranj"), fen, "a1a2");
     assert_eq!(end(&quiet), "1/2-1/2 quiet moves");
     assert!(!quiet.position().legal_moves().is_empty());
     // Mate by the last quiet move is mate; where the count comes first it is not.
     let mate = "k6b/8/KP6/8/8/8/8/6R1 w - - 139 90";
-    assert_eq!(end(&game(games::shatranj(), mate, "g1g8")), "1-0 checkmate");
-    let count_first =
-        games::shatranj().ends(&[End::Quiet { plies: 140, value: Value::Draw }, End::Checkmate(Value::Loss)]);
+    assert_eq!(end(&game(games::catalogue("shatranj"), mate, "g1g8")), "1-0 checkmate");
+    let count_first = games::catalogue("shatranj")
+        .ends(&[End::Quiet { plies: 140, value: Value::Draw }, End::Checkmate(Value::Loss)]);
     assert_eq!(end(&game(count_first, mate, "g1g8")), "1/2-1/2 quiet moves");
     // Captures and moves of pawns reset the count.
     let reset = |moves| {
-        game(games::shatranj(), "4k3/8/8/8/1n6/8/3P4/R3KB2 w - - 77 50", moves).position().quiet_plies()
+        game(games::catalogue("shatranj"), "4k3/8/8/8/1n6/8/3P4/R3KB2 w - - 77 50", moves)
+            .position()
+            .quiet_plies()
     };
     assert_eq!((reset("e1e2"), reset("d2d3"), reset("a1a4 b4c2 e1e2")), (78, 0, 80));
     assert_eq!(reset("a1a4 e8e7 a4b4"), 0);

@@ -1,7 +1,7 @@
 //! Positions as text.
 
 use crate::games::{self, Game};
-use tabiya_dsl::model::{OpeningPhase, PhaseEnd, SwapWhen};
+use tabiya_dsl::model::{OpeningPhase, PhaseEnd};
 use tabiya_dsl::reference::Position;
 
 /// `game | FEN | complaint`, one a line.
@@ -9,18 +9,23 @@ const BAD: &str = include_str!("bad-fen.txt");
 
 fn phased() -> Game {
     let phase = OpeningPhase { until: PhaseEnd::Agreed, no_captures: true, own_half: true };
-    games::chess().edit(|m| m.opening_phase = Some(phase))
+    games::catalogue("chess").edit(|m| m.opening_phase = Some(phase))
 }
 
 fn named(name: &str) -> Game {
     match name {
         "phased" => phased(),
-        "once" => games::with_king_swap(games::shatranj(), SwapWhen::Once),
-        "first-move" => games::chess().edit(|m| m.kinds[5].movement.tracks[3].unmoved = true),
+        "once" => games::catalogue("shatranj-swap-once"),
+        "first-move" => {
+            let mut game = games::catalogue("chess");
+            let tracks = game.kind("P").movement.tracks.iter_mut();
+            tracks.filter(|track| track.leaves_en_passant).for_each(|track| track.unmoved = true);
+            game
+        }
         "holed" => Game::new("holed", 3, 2).piece("K", games::king()).setup("k*1/2K w - - 0 1").edit(|m| {
             m.board.holes.insert(tabiya_dsl::model::Square(4));
         }),
-        _ => games::named(name),
+        _ => games::catalogue(name),
     }
 }
 
@@ -88,7 +93,7 @@ fn a_bad_text_is_refused_with_field_problem_and_remedy() {
 
 #[test]
 fn long_and_strange_texts_are_refused_without_harm() {
-    let rules = games::chess().rules();
+    let rules = games::catalogue("chess").rules();
     for fen in [
         "x".repeat(1 << 20),
         "/".repeat(1 << 20),

@@ -14,7 +14,7 @@ fn counts_agree() {
     for line in FACTS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let [game, fen, counts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
         let position =
-            Position::from_fen(&games::named(game).rules(), fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+            Position::from_fen(&games::catalogue(game).rules(), fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
         for (depth, count) in (1..).zip(counts.split(' ')) {
             if let Some(count) = count.parse().ok().filter(|&count: &u64| count <= most) {
                 assert_eq!(position.perft(depth), count, "{game} {fen} depth {depth}");

@@ -16,14 +16,16 @@ fn recorded_positions_agree() {
         else {
             panic!("{line}")
         };
-        let position =
-            match Position::from_fen(rules.entry(game).or_insert_with(|| games::named(game).rules()), fen) {
-                Ok(position) => position,
-                Err(error) => {
-                    wrong.push(format!("{line}\n   {error}"));
-                    continue;
-                }
-            };
+        let position = match Position::from_fen(
+            rules.entry(game).or_insert_with(|| games::catalogue(game).rules()),
+            fen,
+        ) {
+            Ok(position) => position,
+            Err(error) => {
+                wrong.push(format!("{line}\n   {error}"));
+                continue;
+            }
+        };
         let legal: Vec<String> = position.legal_moves().into_iter().map(|m| m.text).collect();
         let found = Game::new(position.clone()).outcome();
         let found = found.map_or("-".to_string(), |o| {

@@ -1,7 +1,7 @@
 //! Rules beyond the movement of men: castling, swaps, promotion, drops, the opening phase, passing.
 
 use crate::games::{self, Game, king, leaps, pawn, rides, rook};
-use tabiya_dsl::model::{Color, KindId, OpeningPhase, PhaseEnd, Promotion, SquareSet, SwapWhen};
+use tabiya_dsl::model::{Color, KindId, OpeningPhase, PhaseEnd, Promotion, SquareSet};
 use tabiya_dsl::reference::Position;
 
 fn position(game: Game, fen: &str) -> Position {
@@ -29,7 +29,7 @@ fn can(position: &Position, text: &str) -> bool {
 #[test]
 fn castling_needs_its_right_a_free_way_and_a_safe_king() {
     let castles = |fen: &str| {
-        let position = position(games::chess(), fen);
+        let position = position(games::catalogue("chess"), fen);
         (can(&position, "e1g1"), can(&position, "e1c1"))
     };
     assert_eq!(castles("4k3/8/8/8/8/8/8/R3K2R w KQ"), (true, true));
@@ -44,7 +44,7 @@ fn castling_needs_its_right_a_free_way_and_a_safe_king() {
 
 #[test]
 fn castling_rights_end_with_the_first_move_or_the_capture_of_either_man() {
-    let start = position(games::chess(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let start = position(games::catalogue("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let rights = |moves: &str| after(&start, moves).to_fen().split(' ').nth(2).map(str::to_string);
     assert_eq!(rights("e1g1").as_deref(), Some("kq"));
     assert_eq!(rights("e1e2").as_deref(), Some("kq"));
@@ -57,10 +57,10 @@ fn castling_rights_end_with_the_first_move_or_the_capture_of_either_man() {
 
 #[test]
 fn castling_is_written_as_king_takes_partner_where_the_king_could_go_there_alone() {
-    let start = position(games::chess(), "4k3/8/8/8/8/8/8/R3K2R w KQ");
+    let start = position(games::catalogue("chess"), "4k3/8/8/8/8/8/8/R3K2R w KQ");
     assert_eq!(start.parse_move("e1h1").map(|m| m.text).as_deref(), Ok("e1g1"));
-    let far_king =
-        games::chess().edit(|m| m.kinds[0].movement = rides(&[(1, 0), (-1, 0), (0, 1), (0, -1)], Some(2)));
+    let far_king = games::catalogue("chess")
+        .edit(|m| m.kinds[0].movement = rides(&[(1, 0), (-1, 0), (0, 1), (0, -1)], Some(2)));
     let start = position(far_king, "4k3/8/8/8/8/8/8/4K2R w K");
     assert_eq!(starting(&start, "e1"), "e1c1 e1d1 e1e2 e1e3 e1f1 e1g1 e1h1");
     assert_eq!(after(&start, "e1g1").to_fen(), "4k3/8/8/8/8/8/8/6KR b - - 1 1");
@@ -72,24 +72,24 @@ fn a_king_swap_follows_its_reading() {
     // White's king stands on a1, its partner on c1.
     let (check, calm) = ("r6k/8/8/8/8/8/8/K1R5 w - - 3 9", "7k/8/8/8/8/8/8/K1R5 w - - 3 9");
     let stalemate = "1r5k/8/8/8/p3p3/P3P3/7r/K1B5 w";
-    let swap =
-        |when, fen: &str| starting(&position(games::with_king_swap(games::shatranj(), when), fen), "a1c1");
-    assert_eq!(swap(SwapWhen::AnyTime, check), "a1c1");
-    assert_eq!(swap(SwapWhen::Once, check), "a1c1");
-    assert_eq!(swap(SwapWhen::WhenStalemated, check), "");
-    assert_eq!(swap(SwapWhen::WhenStalemated, calm), "");
-    assert_eq!(swap(SwapWhen::WhenStalemated, stalemate), "a1c1");
-    assert_eq!(swap(SwapWhen::AnyTime, stalemate), "a1c1");
-    let last_resort = position(games::with_king_swap(games::shatranj(), SwapWhen::WhenStalemated), stalemate);
+    let swap = |when: &str, fen: &str| {
+        starting(&position(games::catalogue(&format!("shatranj-swap-{when}")), fen), "a1c1")
+    };
+    assert_eq!(swap("anytime", check), "a1c1");
+    assert_eq!(swap("once", check), "a1c1");
+    assert_eq!(swap("when-stalemated", check), "");
+    assert_eq!(swap("when-stalemated", calm), "");
+    assert_eq!(swap("when-stalemated", stalemate), "a1c1");
+    assert_eq!(swap("anytime", stalemate), "a1c1");
+    let last_resort = position(games::catalogue("shatranj-swap-when-stalemated"), stalemate);
     assert_eq!((texts(&last_resort).join(" ").as_str(), last_resort.outcome()), ("a1c1", None));
-    let any = position(games::with_king_swap(games::shatranj(), SwapWhen::AnyTime), check);
+    let any = position(games::catalogue("shatranj-swap-anytime"), check);
     assert_eq!(after(&any, "a1c1").to_fen(), "r6k/8/8/8/8/8/8/R1K5 b - - 4 9");
 }
 
 #[test]
 fn a_swap_once_is_used_up_and_the_position_says_so() {
-    let start =
-        position(games::with_king_swap(games::shatranj(), SwapWhen::Once), "r6k/8/8/8/8/8/8/K1R5 w - - 3 9");
+    let start = position(games::catalogue("shatranj-swap-once"), "r6k/8/8/8/8/8/8/K1R5 w - - 3 9");
     let used = after(&start, "a1c1 a8b8");
     assert_eq!(used.to_fen(), "1r5k/8/8/8/8/8/8/R1K5 w - - 5 10 s:b");
     assert!(!can(&used, "c1a1"));
@@ -101,15 +101,9 @@ fn a_swap_once_is_used_up_and_the_position_says_so() {
 
 #[test]
 fn pawns_are_not_swapped_onto_forbidden_squares() {
-    let start = position(
-        games::with_king_swap(games::shatranj(), SwapWhen::AnyTime),
-        "7k/p7/8/8/8/8/PP6/K7 w - - 0 1",
-    );
+    let start = position(games::catalogue("shatranj-swap-anytime"), "7k/p7/8/8/8/8/PP6/K7 w - - 0 1");
     assert_eq!(starting(&start, "a1a2"), "");
-    let risen = position(
-        games::with_king_swap(games::shatranj(), SwapWhen::AnyTime),
-        "7k/8/8/1P6/8/K7/8/8 w - - 0 1",
-    );
+    let risen = position(games::catalogue("shatranj-swap-anytime"), "7k/8/8/1P6/8/K7/8/8 w - - 0 1");
     assert_eq!(after(&risen, "a3b5").to_fen(), "7k/8/8/1K6/8/P7/8/8 b - - 1 1");
 }
 
@@ -162,17 +156,17 @@ fn leaving_the_zone_promotes_where_the_description_says_so() {
 
 #[test]
 fn captured_men_change_sides_and_promoted_ones_revert_where_they_do() {
-    let house = position(games::crazyhouse(), "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1");
+    let house = position(games::catalogue("crazyhouse"), "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1");
     let queen = after(&house, "a7a8q e8d7");
     assert_eq!(queen.to_fen(), "Q~7/3k4/8/8/8/8/1r6/4K3[] w - - 1 2");
     assert_eq!(after(&queen, "a8b8 b2b8").to_fen(), "1r6/3k4/8/8/8/8/8/4K3[p] w - - 0 3");
-    let stays = position(games::shatranji(), "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1");
+    let stays = position(games::catalogue("shatranji"), "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1");
     assert_eq!(after(&stays, "a7a8q b2b8 e1e2 b8a8").to_fen(), "r3k3/8/8/8/8/8/4K3/8[q] w - - 0 3");
 }
 
 #[test]
 fn drops_need_a_man_in_hand_and_a_square_open_to_it() {
-    let house = position(games::crazyhouse(), "4k3/8/8/8/8/8/8/4K3[Pn] w - - 5 9");
+    let house = position(games::catalogue("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[Pn] w - - 5 9");
     let drops = starting(&house, "P@");
     assert_eq!(drops.split(' ').count(), 48);
     assert!(!drops.contains("P@a1") && !drops.contains("P@h8"));
@@ -183,7 +177,8 @@ fn drops_need_a_man_in_hand_and_a_square_open_to_it() {
 
 /// Chess whose opening phase ends so.
 fn phased(until: PhaseEnd, no_captures: bool, own_half: bool) -> Position {
-    let game = games::chess().edit(|m| m.opening_phase = Some(OpeningPhase { until, no_captures, own_half }));
+    let game = games::catalogue("chess")
+        .edit(|m| m.opening_phase = Some(OpeningPhase { until, no_captures, own_half }));
     Position::start(&game.rules())
 }
 
@@ -234,14 +229,14 @@ fn the_middle_rank_belongs_to_nobody() {
 
 #[test]
 fn only_the_first_mover_may_pass_and_only_at_once() {
-    let passing = || games::chess().edit(|m| m.first_mover_may_pass = true);
+    let passing = || games::catalogue("chess").edit(|m| m.first_mover_may_pass = true);
     let start = Position::start(&passing().rules());
     assert!(can(&start, "e1e1"));
     let passed = after(&start, "e1e1");
     assert_eq!(passed.to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
     assert!(!can(&passed, "e8e8"));
     assert!(!can(&after(&start, "g1f3 g8f6 f3g1 f6g8"), "e1e1"));
-    assert!(!can(&Position::start(&games::chess().rules()), "e1e1"));
+    assert!(!can(&Position::start(&games::catalogue("chess").rules()), "e1e1"));
     let black_first = passing().edit(|m| m.setups[0].fen = m.setups[0].fen.replace(" w ", " b "));
     let start = Position::start(&black_first.rules());
     assert!(can(&start, "e8e8"));
@@ -265,7 +260,7 @@ fn without_a_royal_man_there_is_no_check_and_with_two_both_count() {
 
 #[test]
 fn squares_are_attacked_as_if_an_enemy_stood_there() {
-    let start = Position::start(&games::chess().rules());
+    let start = Position::start(&games::catalogue("chess").rules());
     let board = &start.model().board;
     let attacked = |name: &str| board.parse(name).is_some_and(|s| start.is_attacked(s, Color::White));
     assert!(attacked("a3") && attacked("f3") && attacked("h3"));
@@ -274,7 +269,7 @@ fn squares_are_attacked_as_if_an_enemy_stood_there() {
 
 #[test]
 fn what_a_promoted_man_was_is_the_first_kind_that_becomes_it() {
-    let rules = games::crazyhouse().rules();
+    let rules = games::catalogue("crazyhouse").rules();
     let id = |symbol: &str| rules.model().kind_by_symbol(Color::White, symbol);
     assert_eq!(rules.kind_before_promotion(Color::White, id("Q").unwrap_or(KindId(0))), id("P"));
     assert_eq!(rules.kind_before_promotion(Color::White, id("P").unwrap_or(KindId(0))), None);
@@ -282,11 +277,11 @@ fn what_a_promoted_man_was_is_the_first_kind_that_becomes_it() {
 
 #[test]
 fn a_wrong_move_is_told_what_is_wrong() {
-    let start = Position::start(&games::chess().rules());
+    let start = Position::start(&games::catalogue("chess").rules());
     let problem = |text: &str| start.parse_move(text).map_err(|e| e.to_string());
     let cases = [
-        ("e2e5", "`e2e5` is no legal move: the moves of the piece P on e2 are e2e3 e2e4"),
-        ("a1a2", "`a1a2` is no legal move: the piece R on a1 has no legal move"),
+        ("e2e5", "`e2e5` is no legal move: the moves of the Pawn on e2 are e2e3 e2e4"),
+        ("a1a2", "`a1a2` is no legal move: the Rook on a1 has no legal move"),
         ("e4e5", "`e4e5` is no legal move: there is no man on e4"),
         ("e7e5", "`e7e5` is no legal move: the man on e7 is not White's, who is to move"),
         ("", "`` is no legal move: a move looks like `e2e4`, `e7e8q` or `P@e5`"),
