@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use tabiya_dsl::diagnostic::{Style, render};
-use tabiya_dsl::lower::{Library, Options, check_all, compile, list};
+use tabiya_dsl::lower::{Catalogue, Library, Options, check_all, compile, list};
 use tabiya_dsl::model::Model;
 use tabiya_dsl::source::Source;
 
@@ -24,7 +24,7 @@ fn files() -> Vec<Source> {
 
 fn model(name: &str, options: Options) -> Model {
     let library = Library::new(files());
-    let source = tabiya_dsl::lower::Catalogue::find(&library, name).expect("the variant is in the catalogue");
+    let source = library.find(name).expect("the variant is in the catalogue");
     let options = Options { variant: Some(name.to_string()), ..options };
     match compile(&library, &source, &options) {
         Ok((model, _)) => model,
@@ -45,8 +45,8 @@ fn nothing_is_wrong_with_any_file() {
 #[test]
 fn every_name_finds_its_game() {
     let library = Library::new(files());
-    for name in library.names() {
-        assert_eq!(model(name, Options::default()).name, name);
+    for name in Catalogue::names(&library) {
+        assert_eq!(model(&name, Options::default()).name, name);
     }
 }
 
@@ -54,8 +54,7 @@ fn every_name_finds_its_game() {
 fn armies_and_set_ups_are_listed() {
     let library = Library::new(files());
     let of = |name: &str| {
-        let source =
-            tabiya_dsl::lower::Catalogue::find(&library, name).expect("the variant is in the catalogue");
+        let source = library.find(name).expect("the variant is in the catalogue");
         list(&library, &source).into_iter().find(|l| l.name == name).expect("the file has the variant")
     };
     assert_eq!(of("grand-cwda").armies, ["Grand", "GrandShatranj", "Shooters", "Lemurian"]);

@@ -42,6 +42,9 @@ pub(crate) fn model(
         check::no_pieces(declared, report);
         return None;
     }
+    if kinds.entries.len() > kinds::MAX_KINDS {
+        return None;
+    }
     let mut lowered = kinds.lower(declared, &board, hands.is_some_and(|h| h.captures_go_to_hand), report);
     let reader = Reader { declared, board: &board, kinds: &kinds, armies, hands: hands.is_some() };
     let placed = placed(declared, setup, &reader, report)?;

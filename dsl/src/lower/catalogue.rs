@@ -8,6 +8,11 @@ use std::collections::BTreeMap;
 pub trait Catalogue {
     /// The file, where there is one. Names are compared in lower case.
     fn find(&self, name: &str) -> Option<Source>;
+
+    /// The names that can be found, for suggestions; none where nothing is known of them.
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// No variants at all: descriptions have to stand alone.
@@ -37,11 +42,6 @@ impl Library {
         Library { files, variants }
     }
 
-    /// The names of all variants, in alphabetical order, in lower case.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.variants.keys().map(String::as_str)
-    }
-
     /// The files, in the order given.
     pub fn files(&self) -> &[Source] {
         &self.files
@@ -51,5 +51,9 @@ impl Library {
 impl Catalogue for Library {
     fn find(&self, name: &str) -> Option<Source> {
         self.variants.get(&name.to_lowercase()).map(|&i| self.files[i].clone())
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.variants.keys().cloned().collect()
     }
 }

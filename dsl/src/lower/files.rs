@@ -27,11 +27,13 @@ pub(crate) type Chain = Vec<(usize, String)>;
 pub(crate) struct Files<'c> {
     pub(crate) files: Vec<Loaded>,
     catalogue: &'c dyn Catalogue,
+    /// The circles of variants that are told already, each in alphabetical order.
+    circles: Vec<Vec<String>>,
 }
 
 impl<'c> Files<'c> {
     pub(crate) fn new(main: Source, tree: File, catalogue: &'c dyn Catalogue) -> Files<'c> {
-        Files { files: vec![Loaded { source: main, tree }], catalogue }
+        Files { files: vec![Loaded { source: main, tree }], catalogue, circles: Vec::new() }
     }
 
     /// Follows `extends` from a variant of file 0. `None` after a finding that leaves nothing to go on with.
@@ -53,14 +55,7 @@ impl<'c> Files<'c> {
                 report.base = Some(at.span);
             }
             if chain.iter().any(|(f, n)| *f == found && *n == wanted) {
-                let circle: Vec<&str> = chain.iter().map(|(_, n)| n.as_str()).collect();
-                let message = format!("`{wanted}` is a change of itself");
-                let way = format!("{} extends {wanted}", circle.join(" extends "));
-                report.add(
-                    Finding::error(codes::INHERITANCE_CYCLE, message)
-                        .at(at, "this leads back to where it began")
-                        .help(format!("one of them must stand alone: {way}")),
-                );
+                self.circle(&chain, &wanted, at, report);
                 return None;
             }
             chain.push((found, wanted));
@@ -100,8 +95,26 @@ impl<'c> Files<'c> {
         Some(self.files.len() - 1)
     }
 
+    /// Tells of a circle, once for all its variants.
+    fn circle(&mut self, chain: &Chain, closing: &str, at: At, report: &mut Report) {
+        let names: Vec<&str> = chain.iter().map(|(_, n)| n.as_str()).skip_while(|n| *n != closing).collect();
+        let mut sorted: Vec<String> = names.iter().map(|n| (*n).to_string()).collect();
+        sorted.sort();
+        if self.circles.contains(&sorted) {
+            return;
+        }
+        self.circles.push(sorted);
+        let way = format!("{} extends {closing}", names.join(" extends "));
+        report.add(
+            Finding::error(codes::INHERITANCE_CYCLE, format!("`{closing}` is a change of itself"))
+                .at(at, "this leads back to where it began")
+                .help(format!("one of them must stand alone: {way}")),
+        );
+    }
+
     fn unknown(&self, file: usize, wanted: &str, at: At, report: &mut Report) -> Option<Chain> {
         let names = self.files[file].tree.variants().map(|(_, v)| v.name.value.clone());
+        let names = names.chain(self.catalogue.names());
         let finding = Finding::error(codes::UNKNOWN_BASE, format!("no variant is called `{wanted}`"))
             .at(at, "neither in this file nor in the catalogue");
         report.add(super::names::suggest(finding, wanted, names, at));

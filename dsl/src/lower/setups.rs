@@ -236,7 +236,7 @@ impl Reader<'_, '_> {
                 field == "-" || self.board.parse(field).is_some()
             }
             4 | 5 => {
-                placed.rest[index - 2] = Some(field.to_string());
+                placed.rest[index - 3] = Some(field.to_string());
                 number
             }
             _ => false,
@@ -456,7 +456,9 @@ impl Reader<'_, '_> {
             let relative = i as u8 + 1;
             for (file, cell) in self.rank(&text, offset, rank, Some(color), report).into_iter().enumerate() {
                 let (Some((man, at)), true) = (cell, file < usize::from(self.board.files)) else { continue };
-                self.put_relative(placed, color, relative, file as u8, man, at, report);
+                if !self.put_relative(placed, color, relative, file as u8, man, at, report) {
+                    return;
+                }
             }
             offset += rank.len() + 1;
         }
@@ -491,7 +493,9 @@ impl Reader<'_, '_> {
                 continue;
             }
             let man = Man { color, kind, promoted: false };
-            self.put_relative(placed, color, rank.value as u8, file, man, at, report);
+            if !self.put_relative(placed, color, rank.value as u8, file, man, at, report) {
+                return;
+            }
         }
     }
 
@@ -501,6 +505,7 @@ impl Reader<'_, '_> {
         Square((u16::from(rank) * u16::from(self.board.files) + u16::from(file)) as u8)
     }
 
+    /// Puts a man on its square; false, with a finding, where somebody stands there already.
     #[expect(clippy::too_many_arguments, reason = "a place, what is put there, and where it is written")]
     fn put_relative(
         &self,
@@ -511,7 +516,7 @@ impl Reader<'_, '_> {
         man: Man,
         at: At,
         report: &mut Report,
-    ) {
+    ) -> bool {
         let square = self.relative(color, rank, file);
         if placed.man(square).is_some() {
             let message = format!("two men stand on {}", self.board.name(square));
@@ -520,9 +525,10 @@ impl Reader<'_, '_> {
                     .at(at, "the second of them")
                     .because(placed.place(square), "the first of them"),
             );
-            return;
+            return false;
         }
         self.put(placed, square, man, at, report);
+        true
     }
 }
 

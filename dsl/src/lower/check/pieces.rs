@@ -3,7 +3,7 @@
 use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::report::{Finding, Report};
-use crate::model::{Color, KindId, SquareSet, Stop};
+use crate::model::{Color, KindId, Promotion, SquareSet, Stop};
 use crate::reach::{self, Around};
 use crate::syntax::tree::Clause;
 
@@ -42,6 +42,10 @@ pub(super) fn used(subject: &Subject<'_, '_>, report: &mut Report) {
 pub(super) fn mobile(subject: &Subject<'_, '_>, report: &mut Report) {
     let board = &subject.model.board;
     for (id, kind) in subject.model.kinds() {
+        // A movement that was not understood is told of already.
+        if kind.movement.tracks.is_empty() && report.has_errors() {
+            continue;
+        }
         let can_move = |color: Color| {
             board
                 .squares()
@@ -91,6 +95,7 @@ pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
                 );
             }
         }
+        limits(subject, id, promotion, report);
         // A swap can put a man anywhere its king comes.
         let swapped = model.king_swap.as_ref().is_some_and(|s| s.partners.contains(&id));
         let reachable = |color: Color| {
@@ -111,6 +116,36 @@ pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
     }
 }
 
+/// The limits of a promotion leave something of it.
+fn limits(subject: &Subject<'_, '_>, id: KindId, promotion: &Promotion, report: &mut Report) {
+    let decl = subject.kinds.entries[id.index()].decl;
+    let before = decl.clause(|c| matches!(c, Clause::PromotionOptional { before: Some(_) }).then_some(()));
+    if let Some((at, ())) = before
+        && Color::ALL.iter().all(|&c| promotion.forced[c].is_empty())
+    {
+        report.add(
+            Finding::warning(codes::NEVER_APPLIES, "the promotion is optional everywhere")
+                .at(at, "no square of this region is one where it promotes")
+                .help("write `promotion optional`, or another region"),
+        );
+    }
+    let captured_only = decl.clause(|c| (*c == Clause::PromotionCapturedOnly).then_some(()));
+    if let Some((at, ())) = captured_only {
+        let is_set_up =
+            |c: Color| promotion.to[c].iter().any(|&to| subject.placed.iter().any(|p| p.has(c, to)));
+        if !Color::ALL.iter().any(|&c| is_set_up(c)) {
+            report.add(
+                Finding::warning(
+                    codes::NEVER_APPLIES,
+                    format!("`{}` never finds a captured man to become", decl.name()),
+                )
+                .at(at, "no set-up has a man of the kinds it promotes to")
+                .help("remove this, or put such men into the set-up"),
+            );
+        }
+    }
+}
+
 /// En passant needs someone who passes, and someone who takes.
 pub(super) fn en_passant(subject: &Subject<'_, '_>, report: &mut Report) {
     let passes = |id: KindId| subject.model.kind(id).movement.tracks.iter().any(|t| t.leaves_en_passant);
@@ -119,6 +154,9 @@ pub(super) fn en_passant(subject: &Subject<'_, '_>, report: &mut Report) {
         tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps).any(|s| s.stop.has(Stop::EN_PASSANT))
     };
     let ids = || (0..subject.model.kinds.len()).map(KindId::new);
+    if report.has_errors() {
+        return;
+    }
     for id in ids() {
         let decl = subject.kinds.entries[id.index()].decl;
         let clause = decl.clause(|c| (*c == Clause::EnPassant).then_some(()));

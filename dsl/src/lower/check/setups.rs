@@ -4,8 +4,8 @@ use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::report::{Finding, Report};
 use crate::lower::setups::Placed;
-use crate::model::{Color, Square};
-use crate::reference::{Game, Position, Rules};
+use crate::model::{Color, Model, Setup, Square};
+use crate::reference::{FenError, Game, Position, Rules};
 use std::sync::Arc;
 
 fn side(color: Color) -> &'static str {
@@ -91,53 +91,43 @@ pub(super) fn first_mover(subject: &Subject<'_, '_>, report: &mut Report) {
 
 /// The rules can be played from every set-up, and the opening lines are legal.
 pub(super) fn playable(subject: &Subject<'_, '_>, report: &mut Report) {
-    let rules = match Rules::new(subject.model.clone()) {
-        Ok(rules) => rules,
-        Err(error) => {
-            let at = subject.placed.first().map_or(subject.declared.name_at, |p| p.at);
-            report.add(
-                Finding::error(
-                    codes::FEN_FIELD,
-                    format!("the set-up is no position of the game: {}", error.problem),
-                )
-                .at(at, format!("expected {}", error.expected)),
-            );
-            return;
+    let model = subject.model;
+    for (placed, setup) in subject.placed.iter().zip(&model.setups) {
+        let alone = Model { setups: vec![setup.clone()], ..model.clone() };
+        if let Err(error) = Rules::new(alone) {
+            unplayable(subject, placed, setup, &error, report);
         }
-    };
-    for (placed, setup) in subject.placed.iter().zip(&subject.model.setups) {
-        opponent_in_check(subject, &rules, placed, &setup.fen, report);
     }
-    openings(subject, &rules, report);
+    if let Ok(rules) = Rules::new(model.clone()) {
+        openings(subject, &rules, report);
+    }
 }
 
-fn opponent_in_check(
+fn unplayable(
     subject: &Subject<'_, '_>,
-    rules: &Arc<Rules>,
     placed: &Placed,
-    fen: &str,
+    setup: &Setup,
+    error: &FenError,
     report: &mut Report,
 ) {
-    let Ok(position) = Position::from_fen(rules, fen) else { return };
-    let turn = position.turn();
-    let attacked = subject
-        .model
-        .kinds()
-        .filter(|(_, k)| k.royal)
-        .flat_map(|(id, _)| placed.squares(!turn, id))
-        .find(|&s| position.is_attacked(s, turn));
-    if let Some(square) = attacked {
-        let message = format!(
-            "{} moves first and could take the royal man on {}",
-            side(turn),
-            subject.model.board.name(square)
-        );
-        report.add(
-            Finding::error(codes::OPPONENT_IN_CHECK, message)
-                .at(placed.place(square), "attacked, and not to move")
-                .help("change the set-up, or let the other side begin"),
-        );
-    }
+    let expected = format!("expected {}", error.expected);
+    let waits = if setup.fen.split(' ').nth(1) == Some("b") { Color::White } else { Color::Black };
+    let royals = subject.model.kinds().filter(|(_, k)| k.royal);
+    let royal = royals.flat_map(|(id, _)| placed.squares(waits, id)).next();
+    report.add(match royal {
+        // The numbers of royal men are right, so it is about an attack.
+        Some(royal) if error.field == "position" => Finding::error(
+            codes::OPPONENT_IN_CHECK,
+            format!("in the set-up `{}`, {}", setup.name, error.problem),
+        )
+        .at(placed.place(royal), "attacked, and not to move")
+        .help("change the set-up, or let the other side begin"),
+        _ => Finding::error(
+            codes::FEN_FIELD,
+            format!("the set-up `{}` is no position of the game: {}", setup.name, error.problem),
+        )
+        .at(placed.at, expected),
+    });
 }
 
 fn openings(subject: &Subject<'_, '_>, rules: &Arc<Rules>, report: &mut Report) {

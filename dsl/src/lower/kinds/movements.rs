@@ -35,7 +35,8 @@ impl<'d> Scope<'d> {
         for diagnostic in found {
             report.add_from(decl.movement.file, diagnostic);
         }
-        if let Some((at, way)) = self.circle.take() {
+        // Each piece of a circle finds it; the first in the alphabet tells of it.
+        if let Some((at, way)) = self.circle.take().filter(|(_, way)| way.first() == way.iter().min()) {
             let message = format!("`{}` moves like itself", way.first().map_or("", String::as_str));
             report.add(
                 Finding::error(codes::CIRCULAR_MOVEMENT, message)
