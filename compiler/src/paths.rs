@@ -17,7 +17,7 @@ use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
 pub const MAX_PATHS: usize = 200_000;
 
 /// Most steps and comparisons that the unrolling of one kind may take: some seconds.
-const MAX_WORK: u64 = 100_000_000;
+const MAX_WORK: u64 = 20_000_000;
 
 /// Most men that a move can capture on the way.
 pub const MAX_VICTIMS: usize = 3;
@@ -86,6 +86,8 @@ pub enum PathProblem {
     TooManyVictims,
     /// A move that captures on the way and then swaps, or captures en passant.
     MixedEffects,
+    /// Two multi-step moves to the same square that leave different squares open to capture en passant.
+    AmbiguousPassing,
 }
 
 impl fmt::Display for PathProblem {
@@ -97,6 +99,9 @@ impl fmt::Display for PathProblem {
             }
             PathProblem::MixedEffects => {
                 f.write_str("one move captures on the way and also swaps or captures en passant")
+            }
+            PathProblem::AmbiguousPassing => {
+                f.write_str("two ways to one square leave different squares open to capture en passant")
             }
         }
     }

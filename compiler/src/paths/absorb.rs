@@ -9,19 +9,17 @@ const STOPS: [Stop; 5] = [Stop::QUIET, Stop::CAPTURE, Stop::CAPTURE_FRIEND, Stop
 /// The paths of one origin without those that another one with fewer literals and the same effects makes redundant:
 /// end by end, since a path may be needed for captures only. Sorted.
 ///
-/// Two multi-step paths to one square are one move, which leaves the squares of both open to capture en passant; a
-/// quiet path is redundant where a multi-step path is open too.
+/// A quiet path is redundant where a multi-step path is open too: the two are one move, which leaves the squares of
+/// the latter open to capture en passant. Two multi-step paths to one square must leave the same squares open.
 pub(super) fn absorb(paths: Vec<Path>, work: &mut Work) -> Result<Vec<Path>, PathProblem> {
     let mut passed: BTreeMap<Square, SquareSet> = BTreeMap::new();
-    for path in &paths {
-        let all = passed.entry(path.to).or_default();
-        *all = all.or(path.passed);
+    for path in paths.iter().filter(|path| !path.passed.is_empty()) {
+        if *passed.entry(path.to).or_insert(path.passed) != path.passed {
+            return Err(PathProblem::AmbiguousPassing);
+        }
     }
     let mut moves: BTreeMap<(Square, Vec<Square>, u8), Vec<Path>> = BTreeMap::new();
-    for mut path in paths {
-        if !path.passed.is_empty() {
-            path.passed = passed[&path.to];
-        }
+    for path in paths {
         let mut victims = path.victims.clone();
         victims.sort();
         for stop in STOPS.into_iter().filter(|&stop| path.stop.has(stop)) {

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::ways::Ways;
 use super::{Layout, Mover, Options, Part, PartId, Plan, PlanError, Reach, Word};
 use crate::paths::{Path, PathError, PathProblem, Work, unroll};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
 
 /// Plans the module of a game.
@@ -155,12 +155,7 @@ fn captures(paths: &[Vec<Path>]) -> Vec<Vec<Path>> {
 }
 
 fn passed(paths: &[Vec<Path>]) -> Vec<(u8, u8, SquareSet)> {
-    let mut passed: BTreeMap<(u8, u8), SquareSet> = BTreeMap::new();
-    for (i, cell) in paths.iter().enumerate() {
-        for path in cell.iter().filter(|path| !path.passed.is_empty()) {
-            let all = passed.entry((i as u8, path.to.0)).or_default();
-            *all = all.or(path.passed);
-        }
-    }
-    passed.into_iter().map(|((from, to), squares)| (from, to, squares)).collect()
+    let cells = paths.iter().enumerate();
+    let all = cells.flat_map(|(i, cell)| cell.iter().map(move |path| (i as u8, path.to.0, path.passed)));
+    all.filter(|(_, _, passed)| !passed.is_empty()).collect::<BTreeSet<_>>().into_iter().collect()
 }
