@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 /// Stack of a thread that generates or searches moves, in bytes: lists of moves live on it. Only what is used of it
 /// takes memory.
-pub(crate) const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]

@@ -142,3 +142,34 @@ fn bad_text_is_refused_with_field_reason_and_expectation() {
     let found: Vec<String> = lines.collect();
     assert_eq!(found.join("\n"), list.trim_end(), "found:\n{}", found.join("\n"));
 }
+
+#[test]
+fn no_text_breaks_the_reader() {
+    let seeds = [
+        "r~3k4r/Sh8*/1R2K4R[PpSh] b Qk a2b2 17 300 u:a1e1 o:1 s:w",
+        "r3k4r/9*/R3K4R/PpS w jA - 0 1",
+        "é3k4r/9*/R3K4R[\u{0}] w - - 0 1",
+    ];
+    let alphabet: Vec<char> = "/[]~*-:0123456789kKrRsShPpuowb a1j3é\u{0}".chars().collect();
+    let mut read = 0;
+    for number in 0..30_000u64 {
+        let random = |what: u64, below: usize| (crate::keys::mix(number << 8 | what) % below as u64) as usize;
+        let mut text: Vec<char> = seeds[random(0, seeds.len())].chars().collect();
+        for change in 0..=random(1, 3) as u64 {
+            let (at, letter) =
+                (random(2 + 3 * change, text.len()), alphabet[random(3 + 3 * change, alphabet.len())]);
+            match random(4 + 3 * change, 3) {
+                0 => text[at] = letter,
+                1 => text.insert(at, letter),
+                _ => drop(text.remove(at)),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(parts) = parse(&RICH, &text) {
+            let canonical = format(&RICH, &parts);
+            assert_eq!(parse(&RICH, &canonical).as_ref(), Ok(&parts), "{text}");
+            read += 1;
+        }
+    }
+    assert!(read > 300, "only {read} texts read");
+}

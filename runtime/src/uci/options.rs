@@ -110,6 +110,17 @@ impl Settings {
     }
 }
 
+/// Memory that a table may take, in megabytes: what the system says is free, where it says so (Linux).
+fn free_memory_mb() -> u64 {
+    available_mb(&std::fs::read_to_string("/proc/meminfo").unwrap_or_default())
+}
+
+fn available_mb(meminfo: &str) -> u64 {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kilobytes = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.map_or(u64::MAX, |kilobytes| kilobytes / 1024)
+}
+
 impl<P: Position, W: Write + Send + 'static> Session<P, W> {
     /// `setoption name NAME [value VALUE]`; names may have blanks, their case does not matter.
     pub(super) fn set_option<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<(), String> {
@@ -135,6 +146,9 @@ impl<P: Position, W: Write + Send + 'static> Session<P, W> {
         match form {
             Form::Button => self.idle_search().clear(),
             Form::Spin { min, max, .. } => match value.parse().ok().filter(|n| (*min..=*max).contains(n)) {
+                Some(number) if *name == "Hash" && number > free_memory_mb() => {
+                    return wrong(format!("at most {}, the megabytes that are free", free_memory_mb()));
+                }
                 Some(number) => self.set_number(name, number),
                 None => return wrong(format!("a number from {min} to {max}")),
             },
@@ -190,5 +204,17 @@ impl<P: Position, W: Write + Send + 'static> Session<P, W> {
             self.settings.setup = Some(value);
             self.game = self.settings.start();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::available_mb;
+
+    #[test]
+    fn free_memory_is_read_where_it_is_told() {
+        assert_eq!(available_mb("MemTotal: 9 kB\nMemAvailable:    2097152 kB\n"), 2048);
+        assert_eq!(available_mb("MemTotal: 9 kB\n"), u64::MAX);
+        assert_eq!(available_mb(""), u64::MAX);
     }
 }

@@ -1,7 +1,10 @@
 //! Sessions in process: what a client writes, and what it reads.
 
 use super::*;
-use crate::example::{Example, VARIANT};
+use crate::bits::Bitboard;
+use crate::example::{self, Example};
+use crate::moves::{Move, Sink};
+use crate::position::{Color, Parts, Stage, Variant};
 use std::io::{self, BufReader, Read};
 use std::time::{Duration, Instant};
 
@@ -66,12 +69,16 @@ impl Client {
     }
 }
 
-/// What the engine answers to a script.
+/// What the engine of the example game answers to a script.
 fn session(script: &str) -> String {
+    session_of::<Example>(script)
+}
+
+fn session_of<P: Position>(script: &str) -> String {
     let sent = Sent::default();
     let lines: Vec<String> = script.lines().map(|line| line.trim().to_owned()).collect();
     let client = Client { script: lines.into_iter(), sent: sent.clone(), seen: 0, pending: Vec::new() };
-    run::<Example, _, _>(Values::plain(&VARIANT), BufReader::new(client), sent.clone());
+    run::<P, _, _>(Values::plain(P::VARIANT), BufReader::new(client), sent.clone());
     sent.text()
 }
 
@@ -183,6 +190,17 @@ fn searchmoves_are_obeyed() {
 }
 
 #[test]
+fn several_best_lines_are_told() {
+    let answer = session("setoption name MultiPV value 3\ngo depth 2\n... bestmove");
+    let of_depth = lines(&answer, "info depth 2 ");
+    let number = |line: &&str| line.split(" multipv ").nth(1).unwrap().split(' ').next().unwrap().to_owned();
+    assert_eq!(of_depth.iter().map(number).collect::<Vec<_>>(), ["1", "2", "3"], "{answer}");
+    let first = |line: &&str| line.split(" pv ").nth(1).unwrap().split(' ').next().unwrap().to_owned();
+    let moves: std::collections::BTreeSet<String> = of_depth.iter().map(first).collect();
+    assert_eq!(moves.len(), 3, "{answer}");
+}
+
+#[test]
 fn chances_are_told_when_asked_for() {
     assert!(!session("go depth 1\n... bestmove").contains(" wdl "));
     let answer = session("setoption name uci_showwdl value TRUE\ngo depth 1\n... bestmove");
@@ -273,4 +291,110 @@ fn bench_is_repeatable() {
     let (first, second) = (session("bench 2"), session("position fen k5/6/6/6/P5/5K w\nbench 2"));
     assert_eq!(nodes(&first), nodes(&second));
     assert!(first.contains(" nodes ") && first.trim_end().ends_with(" nps"), "{first}");
+}
+
+/// The example game with an opening phase without captures, which ends when the players agree.
+#[derive(Clone)]
+struct Phased {
+    game: Example,
+    phase: bool,
+}
+
+static PHASED: Variant = Variant {
+    name: "phased",
+    title: "Phased",
+    opening_phase: true,
+    opening_phase_by_agreement: true,
+    setups: example::VARIANT.setups,
+    kinds: example::VARIANT.kinds,
+    ends: example::VARIANT.ends,
+    armies: None,
+    files: 6,
+    ranks: 6,
+    holes: &[],
+    hands: false,
+    marks_promoted: false,
+    tracks_unmoved: false,
+    en_passant: false,
+    castling_flags: &[],
+    castlings: &[],
+    swaps_once: false,
+    first_mover_may_pass: false,
+};
+
+impl Position for Phased {
+    type Bits = u64;
+
+    const VARIANT: &'static Variant = &PHASED;
+
+    fn from_parts(parts: &Parts) -> Self {
+        Phased { game: Example::from_parts(parts), phase: parts.opening_phase }
+    }
+
+    fn to_parts(&self) -> Parts {
+        Parts { opening_phase: self.phase, ..self.game.to_parts() }
+    }
+
+    fn turn(&self) -> Color {
+        self.game.turn()
+    }
+
+    fn key(&self) -> u64 {
+        self.game.key() ^ u64::from(self.phase)
+    }
+
+    fn men(&self, color: Color) -> u64 {
+        self.game.men(color)
+    }
+
+    fn kind(&self, kind: u8) -> u64 {
+        self.game.kind(kind)
+    }
+
+    fn in_hand(&self, _: Color, _: u8) -> u8 {
+        0
+    }
+
+    fn quiet_plies(&self) -> u16 {
+        self.game.quiet_plies()
+    }
+
+    fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
+        let mut moves = crate::moves::MoveList::new();
+        self.game.generate(stage, &mut moves);
+        let open = |mv: &&Move| !self.phase || !self.occupied().has(mv.to());
+        moves.iter().filter(open).for_each(|&mv| sink.push(mv));
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.game.play(mv);
+    }
+
+    fn skip(&mut self) {
+        self.game.skip();
+    }
+
+    fn in_check(&self) -> bool {
+        self.game.in_check()
+    }
+
+    fn attackers(&self, target: u8, by: Color, occupied: u64) -> u64 {
+        self.game.attackers(target, by, occupied)
+    }
+}
+
+#[test]
+fn players_agree_that_the_opening_phase_is_over() {
+    assert!(session_of::<Phased>("uci").contains("option name OpeningAgreed type check default false\n"));
+    let capture = "position startpos moves a2a3 b5b4 a3b4\nd";
+    let refused = session_of::<Phased>(capture);
+    assert!(refused.starts_with(
+        "info string error: move 3: no legal move `a3b4`: the moves of the Pawn on a3 are a3a4\n"
+    ));
+    let agreed = session_of::<Phased>(&format!("setoption name OpeningAgreed value true\n{capture}"));
+    assert!(agreed.contains("fen nfk1fn/p1pppp/1P4/6/1PPPPP/NFK1FN b - - 0 2\n"), "{agreed}");
+    let fen = "position fen nfk1fn/p1pppp/1p4/6/PPPPPP/NFK1FN w - - 0 2 o:1\nd";
+    assert!(session_of::<Phased>(fen).contains(" 0 2 o:1\n"));
+    let lifted = session_of::<Phased>(&format!("{fen}\nsetoption name OpeningAgreed value true\nd"));
+    assert!(lifted.contains(" 0 2 o:1\n") && lifted.contains(" 0 2\n"), "{lifted}");
 }
