@@ -5,8 +5,12 @@
 #![warn(missing_docs)]
 
 pub mod build;
+pub mod catalogue;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod embedded;
 pub mod emit;
 pub mod paths;
 pub mod plan;
 pub mod primitives;
+pub mod values;

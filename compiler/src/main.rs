@@ -1,1 +1,5 @@
-fn main() {}
+//! The command `tabiya`; see `tabiya --help`.
+
+fn main() -> std::process::ExitCode {
+    tabiya::cli::main()
+}

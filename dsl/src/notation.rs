@@ -206,10 +206,7 @@ impl Replay {
 pub fn read(rules: &Arc<Rules>, text: &str, setup: Option<&str>) -> Result<(Notation, Vec<Replay>), String> {
     let notation = Notation::of(text);
     let replays = match notation {
-        Notation::Chesmayne => {
-            let lists = chesmayne::read(text);
-            lists.iter().map(|list| chesmayne::replay(rules, list, setup)).collect::<Result<_, _>>()?
-        }
+        Notation::Chesmayne => chesmayne::replay(rules, &chesmayne::read(text), setup)?,
         Notation::Pgn => {
             pgn::read(text).iter().map(|game| pgn::replay(rules, game, setup)).collect::<Result<_, _>>()?
         }

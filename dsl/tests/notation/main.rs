@@ -95,10 +95,13 @@ fn the_sample_game_ends_as_it_says() {
 #[test]
 fn all_lists_of_a_page_are_read() {
     let page = ["sample-game", "example-game", "sheikh", "torrent"].map(file).join("\nSome prose.\n\n");
+    let page = page.replace("setup: ", "from ");
     let (notation, replays) = read(&shatranj(), &page, None).expect("no set-up is named");
     assert_eq!(notation, Notation::Chesmayne);
     assert_eq!(replays.iter().map(|r| r.plies.len()).collect::<Vec<_>>(), [55, 22, 43, 15]);
     assert_eq!(replays[2].title, "The Sheikh's opening.");
+    // Two of the games could begin with the kings on d as well, but the others could not.
+    assert!(replays.iter().all(|r| r.setup.as_deref() == Some("kings-on-e")));
 }
 
 #[test]

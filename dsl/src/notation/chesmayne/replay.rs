@@ -22,31 +22,60 @@ impl Line {
     }
 }
 
-/// Replays a list from the named set-up; without one, from the set-up that the list names; without that, from the one
-/// (and with the first mover) in which most plies are legal moves of the man that they name.
+/// Replays lists from the named set-up; without one, each from the set-up that it names; without that, from the one
+/// (and with the first mover) in which most plies are legal moves of the man that they name. Where several do as well,
+/// a set-up that another list needs comes first.
 ///
 /// # Errors
 /// If there is no set-up of that name.
-pub fn replay(rules: &Arc<Rules>, list: &List, setup: Option<&str>) -> Result<Replay, String> {
-    let setup = setup.or(list.setup.as_deref());
-    let mut best: Option<(usize, Position, String)> = None;
-    for s in rules.model().setups.iter().filter(|s| setup.is_none_or(|name| name == s.name)) {
-        let start = notation::start(rules, Some(&s.name))?;
+pub fn replay(rules: &Arc<Rules>, lists: &[List], setup: Option<&str>) -> Result<Vec<Replay>, String> {
+    let trials: Vec<Vec<Trial>> =
+        lists.iter().map(|list| trials(rules, list, setup)).collect::<Result<_, _>>()?;
+    let needed: Vec<String> = trials.iter().filter_map(|trials| needed_setup(trials)).collect();
+    let replays = lists.iter().zip(trials).map(|(list, trials)| {
+        let most = trials.iter().map(|t| t.fitting).max();
+        let best = || trials.iter().filter(|t| Some(t.fitting) == most);
+        match best().find(|t| needed.contains(&t.setup)).or_else(|| best().next()) {
+            Some(trial) => replay_from(trial.start.clone(), &trial.setup, list, usize::MAX),
+            None => replay_from(Position::start(rules), "", list, usize::MAX),
+        }
+    });
+    Ok(replays.collect())
+}
+
+/// A start of a list that was tried.
+struct Trial {
+    setup: String,
+    start: Position,
+    /// How many plies are legal moves of the man that they name.
+    fitting: usize,
+}
+
+/// Tries the starts that a list may have; never empty.
+fn trials(rules: &Arc<Rules>, list: &List, setup: Option<&str>) -> Result<Vec<Trial>, String> {
+    let names: Vec<String> = match setup.or(list.setup.as_deref()) {
+        Some(name) => vec![name.into()],
+        None => rules.model().setups.iter().map(|s| s.name.clone()).collect(),
+    };
+    let mut trials = Vec::new();
+    for setup in names {
+        let start = notation::start(rules, Some(&setup))?;
         // The page lets either side begin.
-        let other = Position::from_fen(rules, &with_turn(&s.fen, !start.turn())).ok();
+        let other = Position::from_fen(rules, &with_turn(&start.to_fen(), !start.turn())).ok();
         for start in [Some(start), other].into_iter().flatten() {
-            let trial = replay_from(start.clone(), &s.name, list, SLIPS_OF_A_TRIAL);
-            let fitting = trial.plies.iter().filter(|ply| fits(ply)).count();
-            if best.as_ref().is_none_or(|(most, ..)| fitting > *most) {
-                best = Some((fitting, start, s.name.clone()));
-            }
+            let replay = replay_from(start.clone(), &setup, list, SLIPS_OF_A_TRIAL);
+            let fitting = replay.plies.iter().filter(|ply| fits(ply)).count();
+            trials.push(Trial { setup: setup.clone(), start, fitting });
         }
     }
-    let (start, name) = match best {
-        Some((_, start, name)) => (start, name),
-        None => (notation::start(rules, setup)?, setup.unwrap_or_default().into()),
-    };
-    Ok(replay_from(start, &name, list, usize::MAX))
+    Ok(trials)
+}
+
+/// The set-up without which a list fits worse.
+fn needed_setup(trials: &[Trial]) -> Option<String> {
+    let best = trials.iter().max_by_key(|t| t.fitting)?;
+    let others = trials.iter().filter(|t| t.setup != best.setup).map(|t| t.fitting).max();
+    (others < Some(best.fitting)).then(|| best.setup.clone())
 }
 
 /// After so many illegal plies it is clear that a list does not begin here.

@@ -1,0 +1,307 @@
+//! The command, as users meet it: what it prints, and how it ends.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own for one test, taken away at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tabiya-cli-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.0.join(name), content).expect("a file for the test");
+        name.into()
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).expect("a file of the test")
+    }
+
+    fn tabiya(&self, args: &[&str]) -> Done {
+        run(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(args).current_dir(&self.0))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).expect("the folder of the test");
+        let mut names: Vec<String> =
+            entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What became of a command.
+#[derive(Debug)]
+struct Done {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+impl Done {
+    #[track_caller]
+    fn with_status(self, status: i32) -> Done {
+        assert_eq!(self.status, status, "{self:#?}");
+        assert!(!self.err.contains("panicked"), "{self:#?}");
+        self
+    }
+
+    /// The one JSON object on standard output.
+    #[track_caller]
+    fn json(&self) -> Value {
+        serde_json::from_str(self.out.trim()).unwrap_or_else(|e| panic!("{e}: {self:#?}"))
+    }
+}
+
+fn run(command: &mut Command) -> Done {
+    let Output { status, stdout, stderr } = command.output().expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    Done { status: status.code().expect("no signal"), out: text(stdout), err: text(stderr) }
+}
+
+fn tabiya(args: &[&str]) -> Done {
+    run(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(args))
+}
+
+fn recorded(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/games").join(name).to_string_lossy().into_owned()
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    for args in [
+        &[][..],
+        &["fly"],
+        &["moves"],
+        &["moves", "shatranj", "--fly"],
+        &["perft", "shatranj"],
+        &["perft", "shatranj", "deep"],
+        &["perft", "shatranj", "-1"],
+        &["check"],
+        &["replay", "shatranj"],
+    ] {
+        let done = tabiya(args).with_status(2);
+        assert!(done.out.is_empty() && done.err.contains("--help"), "{done:#?}");
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    assert!(tabiya(&["--help"]).with_status(0).out.contains("perft"));
+    assert!(tabiya(&["--version"]).with_status(0).out.starts_with("tabiya "));
+    assert!(tabiya(&["moves", "--help"]).with_status(0).out.contains("--ignore-ends"));
+}
+
+#[test]
+fn the_catalogue_is_listed() {
+    let done = tabiya(&["list"]).with_status(0);
+    assert!(done.out.contains("shatranj-baring"), "{done:#?}");
+    let lines = tabiya(&["list", "--json"]).with_status(0).out;
+    let entries: Vec<Value> = lines.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let names: Vec<&str> = entries.iter().map(|e| e["name"].as_str().expect("a name")).collect();
+    assert!(names.is_sorted());
+    let find = |name: &str| entries.iter().find(|e| e["name"] == name).expect("a game of the catalogue");
+    assert_eq!(find("grand-cwda")["armies"].as_array().map(Vec::len), Some(4));
+    assert_eq!(find("shatranj")["board"], "8x8");
+    assert_eq!(find("shatranj")["setups"][0], "kings-on-d");
+    assert_eq!(find("shatranj")["pieces"][0]["name"], "Shah");
+}
+
+#[test]
+fn every_game_of_the_catalogue_is_sound() {
+    let lines = tabiya(&["list", "--json"]).with_status(0).out;
+    let entries: Vec<Value> = lines.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let names: Vec<&str> = entries.iter().map(|e| e["name"].as_str().expect("a name")).collect();
+    let done = tabiya(&[&["check"], &names[..]].concat()).with_status(0);
+    assert_eq!(done.out.lines().count(), names.len());
+    assert!(done.out.lines().all(|l| l.ends_with("nothing to object to")), "{done:#?}");
+}
+
+#[test]
+fn what_is_no_game_is_status_1() {
+    let folder = Folder::new("no-game");
+    let done = folder.tabiya(&["moves", "shatrnj", "--reference"]).with_status(1);
+    assert!(done.err.contains("there is `shatranj`"), "{done:#?}");
+    let done = folder.tabiya(&["check", "missing.variant", "shatranj"]).with_status(1);
+    assert!(done.err.contains("missing.variant") && done.out.contains("shatranj: nothing"), "{done:#?}");
+    folder.write("empty.variant", "");
+    folder.tabiya(&["moves", "empty.variant", "--reference"]).with_status(1);
+    folder.write("latin1.variant", b"tabiya 1\nvariant x { title \"\xe9\" }\n");
+    assert!(folder.tabiya(&["check", "latin1.variant"]).with_status(1).err.contains("UTF-8"));
+    folder.write("binary.variant", [0u8; 64]);
+    folder.tabiya(&["check", "binary.variant"]).with_status(1);
+    folder.write("large.variant", vec![b' '; 10 << 20]);
+    folder.tabiya(&["check", "large.variant"]).with_status(1);
+    folder.tabiya(&["check", "."]).with_status(1);
+}
+
+#[test]
+fn a_template_is_a_game_and_is_not_overwritten() {
+    let folder = Folder::new("new");
+    folder.tabiya(&["new", "little-war"]).with_status(0);
+    assert_eq!(folder.names(), ["little-war.variant"]);
+    let text = folder.read("little-war.variant");
+    assert!(text.contains("variant little-war {") && text.contains("title \"Little War\""), "{text}");
+    folder.tabiya(&["check", "little-war.variant"]).with_status(0);
+    folder.tabiya(&["fmt", "--check", "little-war.variant"]).with_status(0);
+    assert_eq!(
+        folder.tabiya(&["perft", "little-war.variant", "1", "--reference", "--json"]).json()["nodes"],
+        11
+    );
+    folder.write("little-war.variant", "mine");
+    assert!(folder.tabiya(&["new", "little-war"]).with_status(1).err.contains("exists"));
+    assert_eq!(folder.read("little-war.variant"), "mine");
+    for name in ["", "../evil", "Capital", "a b", "-x", "7up", "x-", "é", "self", &"a".repeat(100)] {
+        let done = folder.tabiya(&["new", "--", name]).with_status(1);
+        assert!(done.err.contains("no name of a game"), "{done:#?}");
+    }
+    assert_eq!(folder.names(), ["little-war.variant"]);
+}
+
+#[test]
+fn fmt_changes_layout_and_nothing_else() {
+    let folder = Folder::new("fmt");
+    let plain = "tabiya 1\nvariant x{\nboard 5x5\n piece King K=K,royal // him\nsetup array \"k4/5/5/5/4K\"\n\
+                 bare king draws\n}\n";
+    folder.write("a.variant", plain);
+    folder.write("broken.variant", "tabiya 1\nvariant x {\n");
+    let done = folder.tabiya(&["fmt", "--check", "a.variant"]).with_status(1);
+    assert_eq!(done.out, "a.variant: would change\n");
+    assert_eq!(folder.read("a.variant"), plain);
+    let done = folder.tabiya(&["fmt", "broken.variant", "a.variant"]).with_status(1);
+    assert!(done.out.contains("a.variant: formatted") && done.err.contains("broken.variant"), "{done:#?}");
+    assert!(folder.read("a.variant").contains("  piece King K = K, royal  // him\n"));
+    assert_eq!(folder.read("broken.variant"), "tabiya 1\nvariant x {\n");
+    folder.tabiya(&["fmt", "--check", "a.variant"]).with_status(0);
+    assert_eq!(folder.tabiya(&["fmt", "--json", "a.variant"]).json()["changed"], false);
+    assert_eq!(folder.names(), ["a.variant", "broken.variant"]);
+}
+
+#[test]
+fn findings_are_told_to_people_and_programs() {
+    let folder = Folder::new("findings");
+    folder.write("x.variant", "tabiya 1\nvariant x {\n  bord 5x5\n}\n");
+    let done = folder.tabiya(&["check", "x.variant"]).with_status(1);
+    assert!(done.err.contains("--> x.variant:3:3") && done.err.contains("board"), "{done:#?}");
+    let done = folder.tabiya(&["check", "--json", "x.variant"]).with_status(1);
+    let finding: Value = serde_json::from_str(done.out.lines().next().expect("a finding")).expect("JSON");
+    assert_eq!((&finding["file"], &finding["severity"]), (&"x.variant".into(), &"error".into()));
+    assert_eq!(finding["labels"][0]["line"], 3);
+    let code = finding["code"].as_str().expect("a code").to_string();
+    assert!(tabiya(&["explain", &code]).with_status(0).out.starts_with(&code));
+    assert_eq!(
+        tabiya(&["explain", &code.to_lowercase(), "--json"]).with_status(0).json()["code"],
+        code.as_str()
+    );
+    tabiya(&["explain", "V9999"]).with_status(1);
+}
+
+#[test]
+fn the_reference_rules_list_moves() {
+    let facts = tabiya(&["moves", "shatranj", "--reference", "--json"]).with_status(0).json();
+    assert_eq!(facts["fen"], "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1");
+    assert_eq!(
+        (&facts["turn"], &facts["in_check"], &facts["outcome"]),
+        (&"w".into(), &false.into(), &Value::Null)
+    );
+    assert_eq!(facts["moves"].as_array().map(Vec::len), Some(16));
+    let args = ["moves", "chess", "--reference", "--json", "--moves", "f2f3 e7e5 g2g4 d8h4"];
+    let facts = tabiya(&args).with_status(0).json();
+    assert_eq!(facts["outcome"]["result"], "0-1");
+    assert_eq!(facts["outcome"]["reason"], "checkmate");
+    let bare = ["moves", "shatranj", "--reference", "--json", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"];
+    let facts = tabiya(&bare).with_status(0).json();
+    assert_eq!(
+        (facts["moves"].as_array().map(Vec::len), &facts["outcome"]["reason"]),
+        (Some(0), &"bare king".into())
+    );
+    let facts = tabiya(&[&bare[..], &["--ignore-ends"]].concat()).with_status(0).json();
+    assert_eq!(facts["moves"].as_array().map(Vec::len), Some(15));
+    let text = tabiya(&["moves", "shatranj", "--reference", "--setup", "kings-on-e"]).with_status(0).out;
+    assert!(text.starts_with("rnbqkbnr/") && text.contains("16 moves: a2a3"), "{text}");
+}
+
+#[test]
+fn bad_positions_moves_and_choices_are_status_1() {
+    for fen in [
+        "",
+        "x",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "rnbkqbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1",
+        "\u{0}",
+    ] {
+        if fen.contains('\0') {
+            continue;
+        }
+        let done = tabiya(&["moves", "shatranj", "--reference", "--fen", fen]).with_status(1);
+        assert!(done.err.contains("FEN") && done.out.is_empty(), "{done:#?}");
+        tabiya(&["perft", "shatranj", "1", "--reference", "--fen", fen]).with_status(1);
+    }
+    let done = tabiya(&["moves", "shatranj", "--reference", "--moves", "a2a3 a2a4"]).with_status(1);
+    assert!(done.err.contains("`a2a4` is no legal move"), "{done:#?}");
+    for choice in [["--setup", "nowhere"], ["--white", "Grand"]] {
+        let done = tabiya(&[&["moves", "shatranj", "--reference"], &choice[..]].concat()).with_status(1);
+        assert!(done.err.contains("V0"), "{done:#?}");
+    }
+    let done = tabiya(&["moves", "grand-cwda", "--reference", "--white", "Grant"]).with_status(1);
+    assert!(done.err.contains("GrandShatranj"), "{done:#?}");
+}
+
+#[test]
+fn the_reference_rules_count() {
+    let count = tabiya(&["perft", "shatranj", "3", "--reference", "--json"]).with_status(0).json();
+    assert_eq!((&count["nodes"], &count["depth"]), (&4176.into(), &3.into()));
+    assert!(count["seconds"].is_f64() && count["nps"].is_u64());
+    let count = tabiya(&["perft", "chess", "2", "--reference", "--json", "--divide"]).with_status(0).json();
+    assert_eq!((&count["nodes"], &count["divide"]["e2e4"]), (&400.into(), &20.into()));
+    let text = tabiya(&["perft", "chess", "1", "--reference", "--divide"]).with_status(0).out;
+    assert!(text.contains("e2e4: 1\n") && text.contains("20 nodes "), "{text}");
+    let mirror =
+        ["perft", "grand-cwda", "1", "--reference", "--json", "--white", "Lemurian", "--black", "Shooters"];
+    assert!(tabiya(&mirror).with_status(0).json()["nodes"].as_u64() > Some(20));
+    let ended =
+        ["perft", "shatranj", "2", "--reference", "--json", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"];
+    assert_eq!(tabiya(&ended).with_status(0).json()["nodes"], 0);
+}
+
+#[test]
+fn games_are_replayed_and_judged() {
+    let done = tabiya(&["replay", "shatranj", &recorded("sample-game.txt")]).with_status(1);
+    for line in [
+        "55 plies: 54 legal, 1 illegal as written, 4 legal with slips",
+        "outcome 0-1 checkmate",
+        "the text says 0-1: true",
+    ] {
+        assert!(done.out.contains(line), "{line}: {done:#?}");
+    }
+    let game = tabiya(&["replay", "shatranj", &recorded("sheikh.txt"), "--json"]).with_status(1).json();
+    assert_eq!((&game["written"], &game["legal"], &game["illegal"]), (&41.into(), &40.into(), &1.into()));
+    assert_eq!(game["plies"][13]["verdict"], "repaired");
+    assert_eq!(game["plies"][13]["move"], "b8d7");
+
+    let folder = Folder::new("replay");
+    folder.write("mate.txt", "f3 e5 g4 Qh4#");
+    let game = folder.tabiya(&["replay", "chess", "mate.txt", "--json"]).with_status(0).json();
+    assert_eq!((&game["notation"], &game["outcome"]["reason"]), (&"SAN".into(), &"checkmate".into()));
+    folder.write("false.pgn", "[Result \"1-0\"]\n\n1. e4+ e5 1-0\n");
+    let done = folder.tabiya(&["replay", "chess", "false.pgn"]).with_status(1);
+    assert!(done.out.contains("check: false, it is no check"), "{done:#?}");
+    folder.write("illegal.txt", "e2e4 e7e4");
+    assert!(folder.tabiya(&["replay", "chess", "illegal.txt"]).with_status(1).out.contains("illegal: "));
+    folder.write("empty.txt", "");
+    assert!(folder.tabiya(&["replay", "chess", "empty.txt"]).with_status(1).err.contains("no move"));
+    folder.tabiya(&["replay", "chess", "missing.txt"]).with_status(1);
+}
