@@ -22,10 +22,12 @@
 //! `UPDATE_EXPECT=1 cargo test -p tabiya-dsl --test diagnostics` writes the remarks as they are now. Besides, the test
 //! follows each proposed edit and checks that the finding is gone then.
 
+use expect_test::expect;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use tabiya_dsl::diagnostic::{Diagnostic, Severity, has_errors};
+use std::time::{Duration, Instant};
+use tabiya_dsl::diagnostic::{Diagnostic, Severity, Style, has_errors, render, to_json};
 use tabiya_dsl::lower::{Library, check_all};
 use tabiya_dsl::source::{Source, Span};
 use tabiya_dsl::syntax;
@@ -196,4 +198,135 @@ fn the_catalogue_has_no_syntax_errors() {
         }
     }
     assert!(seen > 0);
+}
+
+/// What is found in the bytes of a file, as `CODE: message`.
+fn found(bytes: &[u8]) -> Vec<String> {
+    let start = Instant::now();
+    let parsed = syntax::parse_bytes("generated.variant", bytes);
+    let text = render(&parsed.diagnostics, &parsed.source, Style::Plain);
+    assert!(parsed.diagnostics.is_empty() == text.is_empty());
+    // Nothing that a megabyte holds takes long, even unoptimised and on a busy machine.
+    assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+    parsed.diagnostics.iter().map(|d| format!("{}: {}", d.code, d.message)).collect()
+}
+
+fn in_variant(statement: &str) -> Vec<u8> {
+    format!("tabiya 1\n\nvariant x {{\n  {statement}\n}}\n").into_bytes()
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    assert_eq!(found(b"tabiya 1\n\xFF\xFE"), ["V0102: the file is not UTF-8: byte 9 is 0xff"]);
+    assert_eq!(found(b"\xFF"), ["V0102: the file is not UTF-8: byte 0 is 0xff"]);
+    assert_eq!(found(b"tabiya 1\n\0"), ["V0103: the file holds a NUL byte"]);
+    assert_eq!(found(b""), ["V0104: the file is empty"]);
+    assert_eq!(found(b" \r\n\t"), ["V0104: the file is empty"]);
+    assert_eq!(found(b"\xEF\xBB\xBF"), ["V0104: the file is empty"]);
+    assert_eq!(found(b"\xEF\xBB\xBFtabiya 1\r\nvariant x {\r\n}\r\n"), [""; 0], "BOM and CRLF are fine");
+}
+
+#[test]
+fn a_large_file_is_refused() {
+    let large = "// comment\n".repeat(1_000_000);
+    let start = Instant::now();
+    assert_eq!(
+        found(large.as_bytes()),
+        ["V0101: the file has 11000000 bytes, more than the 1048576 that are read"]
+    );
+    assert!(start.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    for (open, close) in [("(", ")"), ("[", "]"), ("<1", ">")] {
+        for depth in [65, 1_000, 100_000] {
+            let statement = format!("piece Man M = {}W{}", open.repeat(depth), close.repeat(depth));
+            assert_eq!(
+                found(&in_variant(&statement)),
+                ["V0118: brackets are nested more than 64 deep"],
+                "{open} {depth}"
+            );
+        }
+        let unclosed = found(&in_variant(&format!("piece Man M = {}", open.repeat(100_000))));
+        assert_eq!(unclosed[0], "V0118: brackets are nested more than 64 deep");
+    }
+}
+
+#[test]
+fn blocks_without_end_are_told() {
+    assert_eq!(found("{".repeat(100_000).as_bytes()).len(), 101);
+    assert_eq!(found("army a{".repeat(50_000).as_bytes()).len(), 101);
+    assert_eq!(found("variant a{army b{\n".repeat(50_000).as_bytes()).len(), 101);
+    assert_eq!(found("}\n".repeat(100_000).as_bytes()).len(), 101);
+}
+
+#[test]
+fn many_mistakes_are_cut_short() {
+    let found = found(format!("tabiya 1\nvariant x {{\n{}}}\n", "boord 8x8\n".repeat(50_000)).as_bytes());
+    assert_eq!(found.len(), 101);
+    assert_eq!(found[0], "V0110: unknown statement `boord`");
+    assert_eq!(found[100], "V0122: more than 100 findings; the rest of the file is not shown");
+}
+
+#[test]
+fn long_statements_are_read() {
+    let squares = vec!["a1"; 20_000].join(", ");
+    assert_eq!(found(&in_variant(&format!("board 8x8 without {squares}"))), [""; 0]);
+    assert_eq!(found(&in_variant(&format!("board 8x8 without {squares}, 7"))).len(), 1);
+    let lines = "//\n".repeat(20_000);
+    assert_eq!(found(&in_variant(&format!("board 8x8 without a1,\n{lines} b1"))), [""; 0]);
+    assert_eq!(
+        found(&in_variant(&format!("board 8x8 without a1,\n{lines}"))),
+        ["V0117: nothing follows the `,`"]
+    );
+    let comments = "a1, // c\n".repeat(10_000);
+    assert_eq!(found(&in_variant(&format!("board 8x8 without {comments} b1"))), [""; 0]);
+    assert_eq!(found(&in_variant(&"\"".repeat(100_001))), ["V0116: text without closing `\"`"]);
+    assert_eq!(found(&in_variant(&format!("title {}", "”".repeat(50_000)))).len(), 1);
+}
+
+#[test]
+fn people_read_this() {
+    let text = "tabiya 1\n\nvariant x {\n  board 8x8 wraped\n  piece Hero H = W [W-D)\n}\n";
+    let source = Source { name: "x.variant".to_string(), text: text.to_string() };
+    let diagnostics = syntax::parse(&source).1;
+    expect![[r#"
+        error[V0111]: unexpected `wraped` in the `board` statement
+         --> x.variant:4:13
+          |
+        4 |   board 8x8 wraped
+          |             ^^^^^^ expected `without`, `wrapped` or the end of the statement
+          |
+        help: did you mean `wrapped`?
+          |
+        4 |   board 8x8 wrapped
+          |                 +
+
+        error[V0115]: `[` is closed by `)`
+         --> x.variant:5:24
+          |
+        5 |   piece Hero H = W [W-D)
+          |                    -   ^ expected `]`
+          |                    |
+          |                    opened here
+          |
+        help: close it with its own sign
+          |
+        5 -   piece Hero H = W [W-D)
+        5 +   piece Hero H = W [W-D]
+          |
+
+    "#]]
+    .assert_eq(&render(&diagnostics, &source, Style::Plain));
+    let colored = render(&diagnostics, &source, Style::Colored);
+    assert!(colored.contains("\u{1b}["), "no colours in {colored:?}");
+}
+
+#[test]
+fn programs_read_this() {
+    let text = "tabiya 1\n\nvariant \"x\" {\n}\n";
+    let source = Source { name: "C:\\games\\x.variant".to_string(), text: text.to_string() };
+    let json: Vec<String> = syntax::parse(&source).1.iter().map(|d| to_json(d, &source)).collect();
+    expect![[r#"{"file":"C:\\games\\x.variant","code":"V0111","severity":"error","message":"unexpected `\"` in the `variant` statement","labels":[{"primary":true,"start":18,"end":19,"line":3,"column":9,"text":"expected a name"}],"help":[{"text":"names have no quotes","edit":{"start":18,"end":21,"line":3,"column":9,"replacement":"x"}}]}"#]].assert_eq(&json.join("\n"));
 }

@@ -1,6 +1,7 @@
 //! The statements there are: how each begins, where it can stand, what it looks like.
 
-use super::parser::Rule;
+use super::parser::{Grammar, Rule};
+use pest::Parser;
 
 /// Where something can stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +62,13 @@ pub(crate) const FORMS: &[Form] = &[
     ),
     form("remove", Rule::remove_statement, VARIANT, "remove NAME"),
     form("array", Rule::array_statement, ARMY, "array \"RANKS\""),
-    form("setups", Rule::setups_statement, VARIANT, "setups mirrored"),
     form(
         "setup",
         Rule::setup_statement,
         VARIANT,
         "setup NAME [default] \"FEN\"|armies [, pawns NAME on rank N]",
     ),
+    form("setups", Rule::setups_statement, VARIANT, "setups mirrored"),
     form("first to move", Rule::first_statement, VARIANT, "first to move white|black"),
     form("checkmate", Rule::checkmate_statement, VARIANT, "checkmate loses|draws|wins"),
     form("stalemate", Rule::stalemate_statement, VARIANT, "stalemate loses|draws|wins"),
@@ -137,6 +138,20 @@ pub(crate) fn starts_statement(text: &str) -> bool {
         let mut words = line.split_whitespace();
         form.words.split(' ').all(|word| words.next() == Some(word))
     })
+}
+
+/// What can follow a piece's movement.
+pub(crate) const CLAUSES: &str = "clauses are `royal`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
+     `promotion also leaving`, `promotion to captured men only`, `double step from rank N`, `triple step from rank N`, \
+     `N steps from rank N`, `en passant`, `resets quiet`";
+
+/// What a region can be.
+pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \
+     `ranks N-N`, `own half`, `far half`, squares as in `a1 b2`, and several of them joined by `or`";
+
+/// Whether the text is a whole statement or block head.
+pub(crate) fn accepts(text: &str) -> bool {
+    form_of(text).is_some_and(|form| Grammar::parse(form.rule, text).is_ok())
 }
 
 /// The letters, digits and hyphens that the text begins with.

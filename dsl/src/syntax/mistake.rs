@@ -1,41 +1,56 @@
-//! Says what is wrong with a statement that the grammar refuses, and finds an edit that it would accept.
+//! Says what is wrong with a statement that the grammar refuses.
 
-use super::forms::{FORMS, Form, Place, first_word};
+mod repair;
+
+use super::forms::{CLAUSES, FORMS, Form, Place, REGIONS, first_word};
 use super::parser::{Grammar, Rule};
 use crate::diagnostic::{Diagnostic, codes, similar};
 use crate::source::Span;
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
+use repair::{Edit, Refused, leading_words, token};
 
 /// A statement that begins like none.
 pub(crate) fn unknown(text: &str, base: usize, place: Place) -> Diagnostic {
     let word = found_at(text, 0);
     let span = Span::new(base, base + word.len());
-    let message = if word.is_empty() {
-        "block without a head".to_string()
-    } else {
-        format!("unknown statement `{word}`")
+    let message = match word {
+        "" => "block without a head".to_string(),
+        word => format!("unknown statement `{word}`"),
     };
     let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, message)
         .primary(span, format!("no statement {} begins like this", place.name()));
     let forms = || FORMS.iter().filter(|f| f.places.contains(&place));
-    let Some(meant) = similar(word, forms().map(|f| first_word(f.words))) else {
+    let meant = similar(word, forms().map(|f| first_word(f.words))).map(|meant| (word, meant));
+    let Some((written, meant)) = meant.or_else(|| divided_otherwise(text, forms())) else {
         let words: Vec<String> = forms().map(|f| format!("`{}`", f.words)).collect();
-        return found.help(format!("statements {} are {}", place.name(), words.join(", ")));
+        return found.help(format!("statements {} begin with {}", place.name(), words.join(", ")));
     };
-    let edited = format!("{meant}{}", &text[word.len()..]);
+    let edited = format!("{meant}{}", &text[written.len()..]);
     let help = format!("did you mean `{meant}`?");
     if forms().any(|f| Grammar::parse(f.rule, &edited).is_ok()) {
-        found.fix(help, span, meant)
+        found.fix(help, Span::new(base, base + written.len()), meant)
     } else {
         found.help(help)
     }
 }
 
+/// What the text begins with and what is meant by it, if they differ in spaces, hyphens and case only.
+fn divided_otherwise(
+    text: &str,
+    mut forms: impl Iterator<Item = &'static Form>,
+) -> Option<(&str, &'static str)> {
+    let squash = |words: &str| words.replace([' ', '-'], "").to_lowercase();
+    forms.find_map(|form| {
+        let written = (1..=5).map(|count| leading_words(text, count));
+        written.into_iter().find(|w| squash(w) == squash(form.words)).map(|w| (w, form.words))
+    })
+}
+
 /// A statement that can't stand here.
 pub(crate) fn misplaced(form: &Form, text: &str, base: usize, place: Place) -> Diagnostic {
     let places: Vec<&str> = form.places.iter().map(|p| p.name()).collect();
-    let message = format!("a `{}` statement can't stand {}", form.words, place.name());
+    let message = format!("the `{}` statement can't stand {}", form.words, place.name());
     Diagnostic::error(codes::MISPLACED, message)
         .primary(Span::new(base, base + first_word(text).len()), "not here")
         .help(format!("it stands {}", places.join(" or ")))
@@ -46,72 +61,82 @@ pub(crate) fn unexpected(form: &Form, text: &str, base: usize, error: &Error<Rul
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
-    let expected: &[Rule] = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    };
+    let expected = &expected_rules(error)[..];
     let word = found_at(text, at);
     let span = Span::new(base + at, base + at + word.len());
-    let name = form.words;
-    let is_word = |w: &str| w.starts_with(|c: char| c.is_ascii_alphabetic());
-    if expected.contains(&Rule::name) && is_word(word) && Grammar::parse(Rule::name, word).is_err() {
-        return Diagnostic::error(codes::NOTATION_AS_NAME, format!("`{word}` is not a name"))
+    let refused = Refused { rule: form.rule, text, at, word, expected };
+    let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    let found = if is_word && expected.contains(&Rule::name) && Grammar::parse(Rule::name, word).is_err() {
+        Diagnostic::error(codes::NOTATION_AS_NAME, format!("`{word}` is not a name"))
             .primary(span, "names end in a lowercase letter, or in digits after one")
-            .help(format!("its form is `{}`", form.usage));
-    }
-    let message = if word.is_empty() {
-        format!("the `{name}` statement breaks off")
+    } else if is_word && expected.contains(&Rule::symbol) && refused.symbol().is_some() {
+        Diagnostic::error(codes::NOT_A_SYMBOL, format!("`{word}` is not a symbol"))
+            .primary(span, "symbols are one or two letters, the first a capital")
     } else {
-        format!("unexpected `{word}` in the `{name}` statement")
+        let name = form.words;
+        let message = match word {
+            "" => format!("the `{name}` statement breaks off"),
+            word => format!("unexpected `{word}` in the `{name}` statement"),
+        };
+        Diagnostic::error(codes::UNEXPECTED, message).primary(span, expectation(expected))
     };
-    let found = Diagnostic::error(codes::UNEXPECTED, message).primary(span, expectation(expected));
-    match repair(form, text, at, word, expected) {
-        Some((help, start, end, new)) => found.fix(help, Span::new(base + start, base + end), new),
+    match refused.repair() {
+        Some(Edit { help, start, end, new }) => found.fix(help, Span::new(base + start, base + end), new),
+        None if wants_clause(expected) => found.help(CLAUSES),
+        None if wants_region(expected) => found.help(REGIONS),
         None => found.help(format!("its form is `{}`", form.usage)),
     }
+}
+
+/// The rules that pest has tried at the place of the error.
+fn expected_rules(error: &Error<Rule>) -> Vec<Rule> {
+    let mut rules = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.clone(),
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    // pest sums a choice up by the rule that it is in.
+    if rules.contains(&Rule::region) {
+        rules.extend([Rule::k_last_rank, Rule::k_first_rank, Rule::k_own_half, Rule::k_far_half]);
+        rules.extend([Rule::k_rank, Rule::k_ranks]);
+    }
+    rules
 }
 
 /// The word or sign at an offset.
 fn found_at(text: &str, at: usize) -> &str {
     let rest = &text[at..];
-    let word = first_word(rest);
-    if !word.is_empty() {
-        return word;
+    match first_word(rest) {
+        "" => &rest[..rest.chars().next().map_or(0, char::len_utf8)],
+        word => word,
     }
-    &rest[..rest.chars().next().map_or(0, char::len_utf8)]
 }
 
-/// The keyword or sign that a rule stands for.
-fn token(rule: Rule) -> Option<String> {
-    Some(match rule {
-        Rule::comma => ",".to_string(),
-        Rule::equals => "=".to_string(),
-        Rule::colon => ":".to_string(),
-        Rule::dash => "-".to_string(),
-        Rule::x => "x".to_string(),
-        rule => format!("{rule:?}").strip_prefix("k_")?.replace('_', " "),
-    })
+fn wants_clause(expected: &[Rule]) -> bool {
+    expected.contains(&Rule::k_royal)
+}
+
+fn wants_region(expected: &[Rule]) -> bool {
+    expected.iter().any(|rule| matches!(rule, Rule::region | Rule::k_last_rank))
 }
 
 /// What could stand there, in words.
 fn expectation(expected: &[Rule]) -> String {
+    if wants_clause(expected) {
+        return "expected a clause".to_string();
+    }
+    if wants_region(expected) {
+        return "expected a region".to_string();
+    }
     let mut words: Vec<String> = Vec::new();
-    let mut end = false;
-    for &rule in expected {
+    for rule in expected.iter().filter(|&&rule| rule != Rule::EOI) {
         let word = match rule {
-            Rule::EOI => {
-                end = true;
-                continue;
-            }
             Rule::name | Rule::names => "a name".to_string(),
-            Rule::symbol => "a symbol of one or two letters".to_string(),
+            Rule::symbol => "a symbol".to_string(),
             Rule::square | Rule::squares => "a square".to_string(),
             Rule::number | Rule::files | Rule::bound => "a number".to_string(),
             Rule::text | Rule::quoted => "a text in quotes".to_string(),
-            Rule::region => "a region".to_string(),
             Rule::movement => "a movement".to_string(),
-            Rule::steps => "`double step`".to_string(),
-            rule => match token(rule) {
+            &rule => match token(rule) {
                 Some(token) => format!("`{token}`"),
                 None => continue,
             },
@@ -120,7 +145,7 @@ fn expectation(expected: &[Rule]) -> String {
             words.push(word);
         }
     }
-    if end {
+    if expected.contains(&Rule::EOI) {
         words.push("the end of the statement".to_string());
     }
     match words.split_last() {
@@ -128,61 +153,4 @@ fn expectation(expected: &[Rule]) -> String {
         Some((only, [])) => format!("expected {only}"),
         Some((last, others)) => format!("expected {} or {last}", others.join(", ")),
     }
-}
-
-/// An edit (help, start, end, replacement) that makes the statement acceptable, if an obvious one does.
-fn repair(
-    form: &Form,
-    text: &str,
-    at: usize,
-    word: &str,
-    expected: &[Rule],
-) -> Option<(String, usize, usize, String)> {
-    let accepted = |start: usize, end: usize, new: &str| {
-        let edited = format!("{}{new}{}", &text[..start], &text[end..]);
-        Grammar::parse(form.rule, &edited).is_ok()
-    };
-    let tokens: Vec<String> = expected.iter().filter_map(|&rule| token(rule)).collect();
-    let is_word = |token: &str| token.starts_with(|c: char| c.is_ascii_alphabetic());
-    // A misspelt keyword: as many words as it has, or one word for several.
-    for token in tokens.iter().filter(|t| is_word(t)) {
-        for count in [token.split(' ').count(), 1] {
-            let end = at + words_length(&text[at..], count);
-            let written = &text[at..end];
-            if similar(written, [token.as_str()]).is_some() && accepted(at, end, token) {
-                return Some((format!("did you mean `{token}`?"), at, end, token.clone()));
-            }
-        }
-    }
-    // Something left out, if there is only one thing that it can be.
-    let mut left_out = tokens.iter().filter_map(|token| {
-        let before = text[..at].trim_end().len();
-        let edit = if is_word(token) { (at, format!("{token} ")) } else { (before, token.clone()) };
-        let spaced = if at == text.len() { (at, format!(" {token}")) } else { edit };
-        accepted(spaced.0, spaced.0, &spaced.1)
-            .then(|| (format!("write `{token}` here"), spaced.0, spaced.0, spaced.1))
-    });
-    if let (Some(edit), None) = (left_out.next(), left_out.next()) {
-        return Some(edit);
-    }
-    // Something too much.
-    let end = at + word.len();
-    let start = text[..at].trim_end().len();
-    let removable = !word.is_empty() && accepted(start, end, "");
-    removable.then(|| ("remove it".to_string(), start, end, String::new()))
-}
-
-/// The length of the first `count` words of the text, with the spaces between them.
-fn words_length(text: &str, count: usize) -> usize {
-    let mut length = 0;
-    for i in 0..count {
-        let rest = &text[length..];
-        let spaces = if i == 0 { 0 } else { rest.len() - rest.trim_start().len() };
-        let word = first_word(&rest[spaces..]).len();
-        if word == 0 {
-            break;
-        }
-        length += spaces + word;
-    }
-    length
 }

@@ -241,9 +241,8 @@ impl<'s, 't, 'd> Walk<'s, 't, 'd> {
         if let Some(&(bracket, at)) = self.open.last() {
             let closing: String = self.open.iter().rev().map(|o| closing(o.0)).collect();
             let found = Diagnostic::error(codes::UNCLOSED_BRACKET, format!("`{bracket}` is not closed"))
-                .primary(Span::new(at, at + 1), "opened here")
-                .fix("close it", Span::new(end, end), closing);
-            self.report(found);
+                .primary(Span::new(at, at + 1), "opened here");
+            self.report(self.closed_by(found, end, &closing));
         } else if let (sign @ (',' | '+'), false) = (self.last.0, self.chunk.broken) {
             let place = Span::new(end - 1, end);
             let found = Diagnostic::error(codes::DANGLING, format!("nothing follows the `{sign}`"))
@@ -257,17 +256,26 @@ impl<'s, 't, 'd> Walk<'s, 't, 'd> {
     /// After a `"`: goes past the next one on the line.
     fn text(&mut self, start: usize) {
         let rest = self.scanner.rest();
-        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-        match line.find('"') {
-            Some(end) => self.scanner.at += end + 1,
-            None => {
-                let end = self.scanner.at + line.trim_end().len();
-                self.scanner.at += line.len();
-                let found = Diagnostic::error(codes::UNCLOSED_TEXT, "text without closing `\"`")
-                    .primary(Span::new(start, start + 1), "it begins here")
-                    .fix("close it", Span::new(end, end), "\"");
-                self.report(found);
-            }
+        // Only up to the first of them: many texts on a long line must not each look at all of it.
+        let end = rest.find(['"', '\n', '\r']).unwrap_or(rest.len());
+        if rest[end..].starts_with('"') {
+            self.scanner.at += end + 1;
+            return;
+        }
+        // A `{` at the end is more likely a block's than the text's.
+        self.scanner.at += rest[..end].trim_end().trim_end_matches('{').trim_end().len();
+        let found = Diagnostic::error(codes::UNCLOSED_TEXT, "text without closing `\"`")
+            .primary(Span::new(start, start + 1), "it begins here");
+        self.report(self.closed_by(found, self.scanner.at, "\""));
+    }
+
+    /// Adds the advice to close something with a sign, as an edit if the statement is well then.
+    fn closed_by(&self, found: Diagnostic, end: usize, sign: &str) -> Diagnostic {
+        let closed = format!("{}{sign}", &self.scanner.text[self.chunk.span.start as usize..end]);
+        if !self.chunk.broken && forms::accepts(&closed) {
+            found.fix("close it", Span::new(end, end), sign)
+        } else {
+            found.help(format!("close it with `{sign}`"))
         }
     }
 
@@ -303,26 +311,40 @@ impl<'s, 't, 'd> Walk<'s, 't, 'd> {
         }
     }
 
+    /// A character that is no ASCII sign: only the first one of a chunk is told.
     fn odd_character(&mut self, c: char, at: usize) {
+        if self.chunk.broken {
+            return;
+        }
         let place = Span::new(at, at + c.len_utf8());
-        let plain = match c {
-            '“' | '”' | '„' | '«' | '»' | '‟' => "\"",
-            '–' | '—' | '‐' | '‑' | '−' => "-",
-            '×' => "x",
-            '\u{A0}' | '\u{2007}' | '\u{202F}' => " ",
-            _ => "",
-        };
         let name =
             if c.is_control() || c.is_whitespace() { format!("U+{:04X}", c as u32) } else { c.to_string() };
         let found = Diagnostic::error(codes::UNEXPECTED_CHARACTER, format!("unexpected character `{name}`"))
             .primary(place, "only texts and comments can hold it");
-        let found = match plain {
-            "" => found.fix("remove it", place, ""),
-            plain => found.fix("write the plain sign", place, plain),
+        let plain = match c {
+            '“' | '”' | '„' | '«' | '»' | '‟' => return self.odd_quotes(c, at, found),
+            '–' | '—' | '‐' | '‑' | '−' => "-",
+            '×' => "x",
+            '\u{A0}' | '\u{2007}' | '\u{202F}' => " ",
+            c if c.is_alphabetic() => {
+                return self.report(found.help("names are written with the letters a to z and A to Z"));
+            }
+            _ => return self.report(found.fix("remove it", place, "")),
         };
-        if !self.chunk.broken {
-            self.report(found);
-        }
+        self.report(found.fix("write the plain sign", place, plain));
+    }
+
+    /// A text in quotes that are not the plain ones.
+    fn odd_quotes(&mut self, open: char, at: usize, found: Diagnostic) {
+        let rest = self.scanner.rest();
+        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        let close = line.char_indices().find(|&(_, c)| matches!(c, '“' | '”' | '«' | '»' | '"'));
+        let Some((length, close)) = close else {
+            return self.report(found.fix("write the plain sign", Span::new(at, at + open.len_utf8()), "\""));
+        };
+        self.scanner.at += length + close.len_utf8();
+        let whole = Span::new(at, self.scanner.at);
+        self.report(found.fix("write plain quotes", whole, format!("\"{}\"", &line[..length])));
     }
 }
 

@@ -120,7 +120,11 @@ fn whole_file(file: &File, text: &str) -> Vec<Diagnostic> {
         ),
         Some(version) => {
             if file.items.first().is_some_and(|first| first.span.start != version.span.start) {
-                found.push(misplaced(*version.span, "the version is the first thing in a file"));
+                found.push(
+                    Diagnostic::error(codes::MISPLACED, "the version is the first thing in a file")
+                        .primary(*version.span, "not here")
+                        .help("move it to the first line"),
+                );
             }
             found.extend(versions[1..].iter().map(|v| misplaced(*v.span, "the version is said once")));
         }
@@ -165,17 +169,23 @@ struct Frame {
 }
 
 enum Kind {
-    Variant { name: tree::Name, extends: Option<tree::Name> },
-    Army { name: tree::Name },
-    Broken(Place),
+    Variant {
+        name: tree::Name,
+        extends: Option<tree::Name>,
+    },
+    Army {
+        name: tree::Name,
+    },
+    /// What is not understood, and what its content is looked at as (`None`: not at all).
+    Broken(Option<Place>),
 }
 
 impl Kind {
     /// What can stand in it.
-    fn place(&self) -> Place {
+    fn place(&self) -> Option<Place> {
         match self {
-            Kind::Variant { .. } => Place::Variant,
-            Kind::Army { .. } => Place::Army,
+            Kind::Variant { .. } => Some(Place::Variant),
+            Kind::Army { .. } => Some(Place::Army),
             Kind::Broken(place) => *place,
         }
     }
@@ -223,8 +233,9 @@ impl<'t> Tree<'t> {
         self.frames.last().map_or(self.file.items.is_empty(), |f| f.block.statements.is_empty())
     }
 
-    fn place(&self) -> Place {
-        self.frames.last().map_or(Place::File, |f| f.kind.place())
+    /// What can stand here; `None` if it does not matter.
+    fn place(&self) -> Option<Place> {
+        self.frames.last().map_or(Some(Place::File), |f| f.kind.place())
     }
 
     /// The comments and blank lines of an entry that begins here.
@@ -240,7 +251,7 @@ impl<'t> Tree<'t> {
             return None;
         }
         let text: &'t str = &self.text[chunk.span.range()];
-        let place = self.place();
+        let place = self.place()?;
         let base = chunk.span.start as usize;
         let found = match forms::form_of(text) {
             None => mistake::unknown(text, base, place),
@@ -292,7 +303,7 @@ impl<'t> Tree<'t> {
         // A variant can't stand in a block, nor an army in an army: then a `}` has been forgotten.
         while match self.frames.last() {
             None => false,
-            Some(frame) => word == "variant" || word == "army" && frame.kind.place() == Place::Army,
+            Some(frame) => word == "variant" || word == "army" && frame.kind.place() == Some(Place::Army),
         } {
             let Some(frame) = self.frames.pop() else { break };
             self.unclosed(&frame, chunk.span.start as usize);
@@ -304,8 +315,12 @@ impl<'t> Tree<'t> {
         }
         let comment = chunk.after.take();
         let trivia = self.trivia(&chunk);
-        let outer = self.place();
-        let inner = if word == "army" || outer == Place::Army { Place::Army } else { Place::Variant };
+        let mut inner = match self.place() {
+            Some(Place::File) if word == "army" => Some(Place::Army),
+            Some(Place::File) => Some(Place::Variant),
+            Some(Place::Variant) => Some(Place::Army),
+            Some(Place::Army) | None => None,
+        };
         let mut found = Vec::new();
         let mut reader = Reader { base: chunk.span.start as usize, diagnostics: &mut found };
         let kind = match self.pair(&chunk) {
@@ -315,10 +330,12 @@ impl<'t> Tree<'t> {
                 Rule::army_head => build::army_head(pair, &mut reader).map(|name| Kind::Army { name }),
                 _ => {
                     let message = format!("the `{}` statement has no block", form.words);
-                    let found = Diagnostic::error(codes::UNEXPECTED, message)
-                        .primary(chunk.span, "a `{` follows this")
-                        .help(format!("its form is `{}`", form.usage));
-                    reader.report(found);
+                    reader.report(
+                        Diagnostic::error(codes::UNEXPECTED, message)
+                            .primary(chunk.span, "a `{` follows this")
+                            .help(format!("its form is `{}`", form.usage)),
+                    );
+                    inner = None;
                     None
                 }
             },
@@ -367,8 +384,12 @@ impl<'t> Tree<'t> {
     }
 
     fn finish(mut self) -> Self {
+        // Where the rest of the file has not been looked at, its `}` have not been seen.
+        let seen_all = self.diagnostics.len() <= MAX_FINDINGS;
         while let Some(frame) = self.frames.pop() {
-            self.unclosed(&frame, self.text.len());
+            if seen_all {
+                self.unclosed(&frame, self.text.len());
+            }
             self.close(frame, self.text.len() as u32, None);
         }
         self.file.tail = std::mem::take(&mut self.lines);

@@ -50,4 +50,7 @@ super::codes! {
          dialect, variants and armies; in an army there are pieces and the array.";
     TOO_MANY = "V0122", "too many findings",
         "After a hundred findings the rest of the file is not looked at: it is probably no description at all.";
+    NOT_A_SYMBOL = "V0123", "not a symbol",
+        "The symbol of a piece is what stands for it in FEN and in moves: one or two letters, the first of them a \
+         capital. White's men are written so, Black's in lowercase.";
 }

@@ -31,12 +31,12 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
         }
         Rule::promotion_leaving => Clause::PromotionLeaving,
         Rule::promotion_captured => Clause::PromotionCapturedOnly,
-        Rule::steps => {
+        Rule::double_step | Rule::triple_step | Rule::steps => {
             let first = p.next()?;
             let span = p.span(&first).into();
-            let count = match first.as_rule() {
-                Rule::k_double_step => Spanned { value: 2, span },
-                Rule::k_triple_step => Spanned { value: 3, span },
+            let count = match rule {
+                Rule::double_step => Spanned { value: 2, span },
+                Rule::triple_step => Spanned { value: 3, span },
                 _ => p.read_number(&first),
             };
             p.skip(Rule::k_steps);
