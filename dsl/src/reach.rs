@@ -62,22 +62,38 @@ pub fn closure(
     all
 }
 
-/// The classes of squares among which a man stays forever, each in ascending order, the class of the lowest square
+/// The classes of squares among which a man stays forever on an otherwise empty board, the class of the lowest square
 /// first; `None` if the man has moves that it can never take back (pawns).
 pub fn classes(board: &Board, movement: &Movement, color: Color) -> Option<Vec<SquareSet>> {
+    let mut forth = vec![SquareSet::EMPTY; board.cells()];
+    let mut back = vec![SquareSet::EMPTY; board.cells()];
+    for from in board.squares() {
+        forth[from.index()] = moves(board, movement, color, from, Around::Nobody);
+        forth[from.index()].iter().for_each(|to| back[to.index()].insert(from));
+    }
     let mut rest: SquareSet = board.squares().collect();
     let mut classes = Vec::new();
     while let Some(first) = rest.iter().next() {
-        let class = closure(board, movement, color, [first].into_iter().collect(), Around::Nobody);
-        let back =
-            |s: Square| closure(board, movement, color, [s].into_iter().collect(), Around::Nobody) == class;
-        if !class.is_subset(rest) || !class.iter().all(back) {
+        let class = spread(&forth, first);
+        if spread(&back, first) != class {
             return None;
         }
         rest = rest.minus(class);
         classes.push(class);
     }
     Some(classes)
+}
+
+/// The squares that can be reached from one, itself included.
+fn spread(next: &[SquareSet], from: Square) -> SquareSet {
+    let mut all: SquareSet = [from].into_iter().collect();
+    let mut fresh = all;
+    while !fresh.is_empty() {
+        let reached = fresh.iter().fold(SquareSet::EMPTY, |set, s| set.or(next[s.index()]));
+        fresh = reached.minus(all);
+        all = all.or(reached);
+    }
+    all
 }
 
 /// Walks one track.
@@ -130,5 +146,38 @@ impl Walker<'_> {
         let rank = i32::from(self.board.rank(from)) + sign * i32::from(forward);
         let wraps = self.board.wraps || self.track.wraps;
         self.board.square(if wraps { file.rem_euclid(i32::from(self.board.files)) } else { file }, rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::movement::from_notation;
+
+    fn sizes(notation: &str, files: u8, ranks: u8) -> Option<Vec<u32>> {
+        let board = Board { files, ranks, holes: SquareSet::EMPTY, wraps: false };
+        let (movement, _) = from_notation(notation, None).expect(notation);
+        classes(&board, &movement, Color::White).map(|all| all.iter().map(|c| c.len()).collect())
+    }
+
+    #[test]
+    fn classes_of_well_known_men() {
+        assert_eq!(sizes("A", 8, 8), Some(vec![8; 8]));
+        assert_eq!(sizes("F", 8, 8), Some(vec![32; 2]));
+        assert_eq!(sizes("D", 8, 8), Some(vec![16; 4]));
+        assert_eq!(sizes("N", 8, 8), Some(vec![64]));
+        assert_eq!(sizes("R", 10, 10), Some(vec![100]));
+        assert_eq!(sizes("B", 12, 8), Some(vec![48; 2]));
+        assert_eq!(sizes("FA[F-A][A-F]", 10, 10), Some(vec![50; 2]));
+        assert_eq!(sizes("mfWcfF", 8, 8), None, "a pawn never comes back");
+    }
+
+    #[test]
+    fn a_lonely_hopper_needs_somebody() {
+        let board = Board { files: 8, ranks: 8, holes: SquareSet::EMPTY, wraps: false };
+        let (movement, _) = from_notation("gQ", None).expect("a grasshopper");
+        assert!(moves(&board, &movement, Color::White, Square(0), Around::Nobody).is_empty());
+        let helped = moves(&board, &movement, Color::White, Square(0), Around::Whoever);
+        assert_eq!(helped.len(), 18, "from the corner: six squares behind a hurdle on each of three lines");
     }
 }

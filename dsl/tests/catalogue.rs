@@ -45,8 +45,8 @@ fn nothing_is_wrong_with_any_file() {
 #[test]
 fn every_name_finds_its_game() {
     let library = Library::new(files());
-    for name in Catalogue::names(&library) {
-        assert_eq!(model(&name, Options::default()).name, name);
+    for name in library.names() {
+        assert_eq!(model(name, Options::default()).name, name);
     }
 }
 

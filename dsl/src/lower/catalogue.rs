@@ -42,6 +42,11 @@ impl Library {
         Library { files, variants }
     }
 
+    /// The names of all variants, in alphabetical order, in lower case.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.variants.keys().map(String::as_str)
+    }
+
     /// The files, in the order given.
     pub fn files(&self) -> &[Source] {
         &self.files
@@ -54,6 +59,6 @@ impl Catalogue for Library {
     }
 
     fn names(&self) -> Vec<String> {
-        self.variants.keys().cloned().collect()
+        Library::names(self).map(str::to_string).collect()
     }
 }

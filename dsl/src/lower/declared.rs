@@ -54,7 +54,8 @@ pub(crate) struct Declared {
     pub(crate) pass: bool,
     pub(crate) openings: Vec<In<tree::OpeningLine>>,
     pub(crate) known_openings: Vec<String>,
-    pub(crate) notes: Vec<String>,
+    /// Notes, each with what it is about; `None`: the game.
+    pub(crate) notes: Vec<(Option<String>, String)>,
 }
 
 /// A piece of a variant or army.

@@ -17,9 +17,9 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
         let Some((item, variant)) = loaded.variant(name) else { continue };
         declared.name = variant.name.value.to_lowercase();
         declared.name_at = At { file: *file, span: *variant.name.span };
-        // Notes describe the variant they stand before; a change has its own.
-        declared.notes.clear();
-        note(&mut declared, item.notes());
+        // A note before a variant describes that one; a change has its own.
+        declared.notes.retain(|(about, _)| about.is_some());
+        note(&mut declared, None, item.notes());
         let mut layer =
             Layer { declared: &mut declared, report, loaded, file: *file, base: index > 0, said: Vec::new() };
         if let Some(found) = names::check(&variant.name.value, "variant", layer.at(*variant.name.span)) {
@@ -38,11 +38,43 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
     declared
 }
 
-/// Adds a note as one sentence or paragraph.
-fn note<'a>(declared: &mut Declared, lines: impl Iterator<Item = &'a str>) {
-    let text = lines.collect::<Vec<_>>().join(" ");
-    if !text.trim().is_empty() && !declared.notes.contains(&text) {
-        declared.notes.push(text);
+/// Adds a note as one paragraph. What is said of something again replaces what was said of it.
+fn note<'a>(declared: &mut Declared, about: Option<&str>, lines: impl Iterator<Item = &'a str>) {
+    if about.is_some() {
+        declared.notes.retain(|(a, _)| a.as_deref() != about);
+    }
+    let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    if !text.is_empty() {
+        declared.notes.push((about.map(str::to_string), text));
+    }
+}
+
+/// What a statement is about, in a word or two.
+fn subject(statement: &StatementKind) -> &str {
+    match statement {
+        StatementKind::Title(_) => "title",
+        StatementKind::Board(_) => "board",
+        StatementKind::Piece(piece) => &piece.name.value,
+        StatementKind::Remove(name) => &name.value,
+        StatementKind::Army(army) => &army.name.value,
+        StatementKind::Array(_) => "array",
+        StatementKind::Setup(setup) => &setup.name.value,
+        StatementKind::SetupsMirrored => "set-ups",
+        StatementKind::FirstToMove(_) => "first to move",
+        StatementKind::Checkmate(_) => "checkmate",
+        StatementKind::Stalemate(_) => "stalemate",
+        StatementKind::BareKing(_) => "bare king",
+        StatementKind::Repetition(_) => "repetition",
+        StatementKind::Quiet(_) => "quiet moves",
+        StatementKind::Captures(_) => "captures",
+        StatementKind::Drops(_) => "drops",
+        StatementKind::Castling(_) => "castling",
+        StatementKind::KingSwap(_) => "king swap",
+        StatementKind::OpeningPhase(_) => "opening phase",
+        StatementKind::Pass(_) => "pass",
+        StatementKind::Opening(line) => &line.name.value,
+        StatementKind::KnownOpenings(_) => "known openings",
+        StatementKind::Broken => "",
     }
 }
 
@@ -86,7 +118,7 @@ impl Layer<'_> {
     fn statement(&mut self, statement: &tree::Statement) {
         let span = statement.span;
         let file = self.file;
-        note(self.declared, statement.notes());
+        note(self.declared, Some(subject(&statement.kind)), statement.notes());
         match &statement.kind {
             StatementKind::Title(text) if self.once("title", span) => {
                 self.declared.title = Some(text.value())
@@ -314,7 +346,11 @@ impl Layer<'_> {
             shared,
         };
         for statement in &army.block.statements {
-            note(self.declared, statement.notes());
+            let about = match &statement.kind {
+                StatementKind::Piece(piece) => &piece.name.value,
+                _ => &army.name.value,
+            };
+            note(self.declared, Some(about), statement.notes());
             match &statement.kind {
                 StatementKind::Piece(piece) => {
                     if let Some(before) = decl.pieces.iter().find(|p| p.name() == piece.name.value) {
