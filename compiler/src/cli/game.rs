@@ -5,7 +5,7 @@ use crate::catalogue;
 use std::path::Path;
 use std::sync::Arc;
 use tabiya_dsl::diagnostic::Diagnostic;
-use tabiya_dsl::lower::{self, Options};
+use tabiya_dsl::lower::{self, Catalogue, Options};
 use tabiya_dsl::model::Model;
 use tabiya_dsl::reference::{Game, Position, Rules};
 use tabiya_dsl::source::Source;
@@ -52,9 +52,10 @@ pub(super) fn text(game: &str) -> Result<Text, Fault> {
         return Ok(Text { source, broken, variant: variant.map(String::from) });
     }
     let library = catalogue::library();
-    let found = lower::Catalogue::find(library, game);
+    let found = library.find(game);
     let source = found.ok_or_else(|| {
-        let near = nearest(game, library.names());
+        let names = library.names();
+        let near = nearest(game, names.iter().map(String::as_str));
         let hint = near.map(|name| format!("; there is `{name}`")).unwrap_or_default();
         let game = game.escape_debug();
         Fault::Input(format!(
