@@ -1,12 +1,13 @@
 //! How good a position looks without searching: a weighted sum, tapered from middlegame to endgame.
 //!
-//! The terms: men and their squares, men in hand, mobility, attacks on the squares around the king, men that hang,
-//! passed pawns, and how near a side is to a bare king, where that loses.
+//! The terms: men and their squares, men in hand, mobility, attacks on the squares around the king, men that shelter
+//! it, men that hang, are protected or attacked by pawns, passed pawns, and how near a side is to a bare king, where
+//! that loses. A pawn here is a man that promotes and whose moves reset the count of quiet moves.
 
 mod terms;
 mod values;
 
-pub use values::{KindValues, Values};
+pub use values::{KindValues, Terms, Values};
 
 use crate::position::{Color, Position};
 use std::marker::PhantomData;
@@ -31,6 +32,13 @@ pub struct Evaluator<P: Position> {
     price: Vec<i32>,
     /// Kinds from the cheapest on, royal ones last.
     by_worth: Vec<u8>,
+    hanging: Pair,
+    pawn_threat: Pair,
+    protected: Pair,
+    shelter: Pair,
+    /// By ranks gone.
+    passed: Vec<Pair>,
+    nearly_bare: [i32; 5],
     geometry: terms::Geometry<P>,
     marker: PhantomData<P>,
 }
@@ -64,6 +72,12 @@ impl<P: Position> Evaluator<P> {
             worth,
             price,
             by_worth,
+            hanging: Pair::of(values.terms.hanging),
+            pawn_threat: Pair::of(values.terms.pawn_threat),
+            protected: Pair::of(values.terms.protected),
+            shelter: Pair::of(values.terms.shelter),
+            passed: passed(values.terms.passed, i32::from(variant.ranks)),
+            nearly_bare: values.terms.bare,
             geometry: terms::Geometry::new(),
             marker: PhantomData,
         }
@@ -86,6 +100,14 @@ impl<P: Position> Evaluator<P> {
     pub(crate) fn by_worth(&self) -> &[u8] {
         &self.by_worth
     }
+}
+
+/// Worth of a passed pawn by the ranks it has gone: quadratic, all of it on the last rank.
+fn passed([mg, eg]: [i32; 2], ranks: i32) -> Vec<Pair> {
+    let last = (ranks - 1).max(1);
+    (0..ranks)
+        .map(|gone| Pair::new(mg * gone * gone / (last * last), eg * gone * gone / (last * last)))
+        .collect()
 }
 
 /// The phase of the men of the default set-up: of the letters in the placement of its FEN.

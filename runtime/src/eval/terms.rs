@@ -16,6 +16,10 @@ impl Pair {
         Pair(((mg as i64) << 32) + eg as i64)
     }
 
+    pub(super) const fn of([mg, eg]: [i32; 2]) -> Pair {
+        Pair::new(mg, eg)
+    }
+
     #[inline(always)]
     pub(super) fn mg(self) -> i32 {
         ((self.0 + (1 << 31)) >> 32) as i32
@@ -60,15 +64,6 @@ impl Mul<i32> for Pair {
         Pair(self.0 * i64::from(times))
     }
 }
-
-/// For each enemy man that is attacked and not protected.
-const HANGING: Pair = Pair::new(18, 22);
-/// For each enemy man that is worth more than a pawn and attacked by one.
-const PAWN_THREAT: Pair = Pair::new(30, 24);
-/// For a passed pawn that has gone all the way, quadratically less before.
-const PASSED: Pair = Pair::new(30, 70);
-/// How close a side with so few men (0, 1, 2 ...) is to losing as a bare king.
-const NEARLY_BARE: [i32; 5] = [300, 170, 80, 35, 12];
 
 /// Facts about squares.
 pub(super) struct Geometry<P: Position> {
@@ -123,11 +118,12 @@ struct Attacks<B> {
 impl<P: Position> Evaluator<P> {
     const KINDS: usize = P::VARIANT.kinds.len();
     const CELLS: usize = P::VARIANT.files as usize * P::VARIANT.ranks as usize;
+
     /// The evaluation for the side to move, in centipawns.
     pub fn evaluate(&self, position: &P) -> i32 {
         let occupied = position.occupied();
         let royal = Rules::of_kinds(position, Rules::<P>::ROYAL);
-        let pawns = Rules::of_kinds(position, Rules::<P>::PROMOTING);
+        let pawns = Rules::of_kinds(position, Rules::<P>::PAWNS);
         let by_pawns = [Color::White, Color::Black].map(|color| self.pawn_attacks(position, color, occupied));
         let mut phase = 0;
         let mut sum = Pair::default();
@@ -161,12 +157,12 @@ impl<P: Position> Evaluator<P> {
         self.tempo + if position.turn() == Color::White { total } else { -total }
     }
 
-    /// The squares that a side's promoting men attack.
+    /// The squares that a side's pawns attack.
     #[inline(always)]
     fn pawn_attacks(&self, position: &P, color: Color, occupied: P::Bits) -> P::Bits {
         let mut attacked = P::Bits::EMPTY;
         for kind in 0..Self::KINDS {
-            if P::VARIANT.kinds[kind].promotes {
+            if Rules::<P>::PAWNS >> kind & 1 != 0 {
                 (position.kind(kind as u8) & position.men(color))
                     .for_each(|from| attacked |= position.reach(kind as u8, color, from, occupied));
             }
@@ -213,10 +209,15 @@ impl<P: Position> Evaluator<P> {
         }
         // Attackers help each other.
         let pressure = pressure * (8 + pressure.min(40)) / 16;
+        let own_king = royal & own;
+        if own_king.any() {
+            let around = self.geometry.around[usize::from(own_king.lowest())] & own & !royal;
+            sum += self.shelter * around.count() as i32;
+        }
         (sum + Pair::new(pressure, pressure / 4), seen)
     }
 
-    /// Enemy men that hang or that pawns attack.
+    /// Enemy men that hang or that pawns attack, own men that are protected.
     #[inline(always)]
     fn threats(
         &self,
@@ -230,17 +231,18 @@ impl<P: Position> Evaluator<P> {
         let targets = position.men(!color) & !royal;
         let hanging = (targets & own.all & !other.all).count() as i32;
         let by_pawns = (targets & !pawns & own.by_pawns).count() as i32;
-        HANGING * hanging + PAWN_THREAT * by_pawns
+        let protected = (position.men(color) & !royal & own.all).count() as i32;
+        self.hanging * hanging + self.pawn_threat * by_pawns + self.protected * protected
     }
 
-    /// Promoting men that no enemy man of that sort can stop.
+    /// Pawns that no enemy pawn of their kind can stop.
     #[inline(always)]
     fn passed(&self, position: &P, color: Color) -> Pair {
         let ranks = i32::from(P::VARIANT.ranks);
         let files = i32::from(P::VARIANT.files);
         let mut sum = Pair::default();
         for kind in 0..Self::KINDS {
-            if !P::VARIANT.kinds[kind].promotes || P::VARIANT.hands {
+            if Rules::<P>::PAWNS >> kind & 1 == 0 {
                 continue;
             }
             let all = position.kind(kind as u8);
@@ -249,8 +251,7 @@ impl<P: Position> Evaluator<P> {
                 if (self.geometry.ahead[color as usize][usize::from(square)] & enemy).is_empty() {
                     let rank = i32::from(square) / files;
                     let gone = if color == Color::White { rank } else { ranks - 1 - rank };
-                    let part = 16 * gone * gone / ((ranks - 1) * (ranks - 1)).max(1);
-                    sum += Pair::new(PASSED.mg() * part / 16, PASSED.eg() * part / 16);
+                    sum += self.passed[gone as usize];
                 }
             });
         }
@@ -266,7 +267,7 @@ impl<P: Position> Evaluator<P> {
         let fighters = [Color::White, Color::Black].map(|c| position.men(c) & !royal);
         let count = fighters.map(|f| f.count() as usize);
         if Rules::<P>::BARE_LOSES {
-            let danger = |own: usize, other: usize| match NEARLY_BARE.get(own) {
+            let danger = |own: usize, other: usize| match self.nearly_bare.get(own) {
                 Some(points) if other > own => *points,
                 _ => 0,
             };

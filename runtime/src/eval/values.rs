@@ -6,6 +6,8 @@
 //! tabiya values 1
 //! # comments begin with a number sign
 //! tempo 12
+//! hanging 18 22
+//! bare 300 170 80 35 12
 //! kind 0 Shah mg 0 eg 0
 //! kind 1 Rukh mg 480 eg 560 hand 0 phase 5 mobility-mg 3 mobility-eg 4 attack 3
 //! mg
@@ -15,7 +17,8 @@
 //!   ...
 //! ```
 //!
-//! The first line names the format. A `kind` line begins with the kind's number (its place in
+//! The first line names the format. The lines of one word and numbers are the general terms (the fields of
+//! [`Terms`], which have usual values where they are left out; two numbers are middlegame and endgame). A `kind` line begins with the kind's number (its place in
 //! [`Variant::kinds`]) and its name; pairs of a word and a whole number follow, in any order, each 0 if it is left
 //! out. A line `mg` or `eg` begins the square table of the kind above it, for the middlegame or the endgame: one
 //! line for each rank, the highest first, with one number for each file, the a-file first, as a diagram shows a
@@ -48,11 +51,60 @@ pub struct KindValues {
     pub table_eg: Vec<i32>,
 }
 
+/// Terms that are not about one kind of man, in centipawns; pairs are for the middlegame and the endgame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// For each enemy man that is attacked and not protected (`hanging`).
+    pub hanging: [i32; 2],
+    /// For each enemy man other than a pawn that is attacked by one (`pawn-threat`).
+    pub pawn_threat: [i32; 2],
+    /// For each own man that is protected (`protected`).
+    pub protected: [i32; 2],
+    /// For each own man next to the own king (`shelter`).
+    pub shelter: [i32; 2],
+    /// For a pawn that has gone all the way with no enemy pawn ahead on its and the adjacent files, quadratically less
+    /// before (`passed`).
+    pub passed: [i32; 2],
+    /// How close a side that has fewer men than the other is to losing as a bare king, by the number of its men from
+    /// 0 on (`bare`); only where a bare king loses.
+    pub bare: [i32; 5],
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms {
+            hanging: [18, 22],
+            pawn_threat: [30, 24],
+            protected: [2, 2],
+            shelter: [4, 0],
+            passed: [30, 70],
+            bare: [300, 170, 80, 35, 12],
+        }
+    }
+}
+
+impl Terms {
+    /// The numbers of the term of this name.
+    fn named(&mut self, name: &str) -> Option<&mut [i32]> {
+        Some(match name {
+            "hanging" => &mut self.hanging,
+            "pawn-threat" => &mut self.pawn_threat,
+            "protected" => &mut self.protected,
+            "shelter" => &mut self.shelter,
+            "passed" => &mut self.passed,
+            "bare" => &mut self.bare,
+            _ => return None,
+        })
+    }
+}
+
 /// The numbers of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
     /// Worth of being to move (`tempo`).
     pub tempo: i32,
+    /// General terms.
+    pub terms: Terms,
     /// One entry for each of [`Variant::kinds`].
     pub kinds: Vec<KindValues>,
 }
@@ -78,7 +130,7 @@ impl Values {
                 table_eg: vec![0; cells],
             }
         };
-        Values { tempo: 10, kinds: variant.kinds.iter().map(kind).collect() }
+        Values { tempo: 10, terms: Terms::default(), kinds: variant.kinds.iter().map(kind).collect() }
     }
 
     /// Reads values of this game; the error says what is wrong in which line.
@@ -94,7 +146,8 @@ impl Values {
             table_eg: vec![0; cells(variant)],
             ..KindValues::default()
         };
-        let mut values = Values { tempo: 0, kinds: vec![empty; variant.kinds.len()] };
+        let mut values =
+            Values { tempo: 0, terms: Terms::default(), kinds: vec![empty; variant.kinds.len()] };
         let mut seen = vec![false; variant.kinds.len()];
         let mut current: Option<usize> = None;
         while let Some((n, line)) = lines.next() {
@@ -116,7 +169,23 @@ impl Values {
                     let kind = &mut values.kinds[kind];
                     *(if words[0] == "mg" { &mut kind.table_mg } else { &mut kind.table_eg }) = table;
                 }
-                _ => return Err(at(format!("`{line}` is neither a tempo nor a kind nor a table"))),
+                [name, ref numbers @ ..] => {
+                    let term = values.terms.named(name);
+                    let term =
+                        term.ok_or_else(|| at(format!("`{name}` is neither a term nor a kind nor a table")))?;
+                    if term.len() != numbers.len() {
+                        return Err(at(format!(
+                            "`{name}` takes {} numbers, not {}",
+                            term.len(),
+                            numbers.len()
+                        )));
+                    }
+                    for (number, word) in term.iter_mut().zip(numbers) {
+                        *number = whole(word).map_err(at)?;
+                    }
+                }
+                // Lines without a word are left out before.
+                [] => {}
             }
         }
         match seen.iter().position(|s| !s) {
@@ -207,6 +276,7 @@ mod tests {
 
     const TEXT: &str = "tabiya values 1\n\
         tempo 9 # to move\n\
+        shelter -5 6\n\
         kind 0 King mg 0 eg 0\n\
         eg\n0 0 0 0 0 0\n0 1 1 1 1 0\n0 1 2 2 1 0\n0 1 2 2 1 0\n0 1 1 1 1 0\n-3 0 0 0 0 7\n\n\
         kind 2 Ferz mg 150 eg 160 phase 1 mobility-mg 3\n\
@@ -216,7 +286,7 @@ mod tests {
     #[test]
     fn every_field_is_read() {
         let values = Values::parse(TEXT, &VARIANT).unwrap();
-        assert_eq!(values.tempo, 9);
+        assert_eq!((values.tempo, values.terms.clone()), (9, Terms { shelter: [-5, 6], ..Terms::default() }));
         let knight = &values.kinds[1];
         assert_eq!((knight.mg, knight.eg, knight.hand, knight.phase), (310, 320, 5, 0));
         assert_eq!((knight.mobility_mg, knight.mobility_eg, knight.attack), (0, -2, 4));
@@ -233,23 +303,24 @@ mod tests {
         let with = |old: &str, new: &str| Values::parse(&TEXT.replacen(old, new, 1), &VARIANT).unwrap_err();
         assert_eq!(Values::parse(" \n", &VARIANT).unwrap_err(), "the text is empty");
         assert_eq!(with("values 1", "values 2"), "line 1: the first line must be `tabiya values 1`");
-        assert_eq!(with("kind 3", "kind 4"), "line 14: there is no kind 4; the game has 4");
-        assert_eq!(with("3 Pawn", "3 Shah"), "line 14: kind 3 is Pawn, not Shah");
-        assert_eq!(with("kind 2 Ferz", "kind 0 King"), "line 12: kind 0 is given twice");
+        assert_eq!(with("kind 3", "kind 4"), "line 15: there is no kind 4; the game has 4");
+        assert_eq!(with("3 Pawn", "3 Shah"), "line 15: kind 3 is Pawn, not Shah");
+        assert_eq!(with("kind 2 Ferz", "kind 0 King"), "line 13: kind 0 is given twice");
         assert_eq!(with("kind 3 Pawn", "# kind 3"), "kind 3 (Pawn) is missing");
         assert_eq!(
             with("hand 5", "hand"),
-            "line 13: `mobility-eg` is not a whole number between -30000 and 30000"
+            "line 14: `mobility-eg` is not a whole number between -30000 and 30000"
         );
         assert_eq!(
             with("mg 310", "mg 31000"),
-            "line 13: `31000` is not a whole number between -30000 and 30000"
+            "line 14: `31000` is not a whole number between -30000 and 30000"
         );
-        assert_eq!(with("attack 4", "attack"), "line 13: `attack` needs a number after it");
-        assert_eq!(with("attack", "defence"), "line 13: `defence` is not a value of a kind");
-        assert_eq!(with("phase 1", "phase 101"), "line 12: phase 101 is not between 0 and 100");
-        assert_eq!(with("0 1 1 1 1 0", "0 1 1 1 1"), "line 4: line 6 of the table has 5 numbers, not 6");
-        assert_eq!(with("kind 0 King mg 0 eg 0\n", ""), "line 3: a table must follow a `kind` line");
-        assert_eq!(with("tempo", "temper"), "line 2: `temper 9` is neither a tempo nor a kind nor a table");
+        assert_eq!(with("attack 4", "attack"), "line 14: `attack` needs a number after it");
+        assert_eq!(with("attack", "defence"), "line 14: `defence` is not a value of a kind");
+        assert_eq!(with("phase 1", "phase 101"), "line 13: phase 101 is not between 0 and 100");
+        assert_eq!(with("0 1 1 1 1 0", "0 1 1 1 1"), "line 5: line 7 of the table has 5 numbers, not 6");
+        assert_eq!(with("kind 0 King mg 0 eg 0\n", ""), "line 4: a table must follow a `kind` line");
+        assert_eq!(with("tempo 9", "hanging 9"), "line 2: `hanging` takes 2 numbers, not 1");
+        assert_eq!(with("tempo", "temper"), "line 2: `temper` is neither a term nor a kind nor a table");
     }
 }

@@ -381,7 +381,7 @@ impl<P: Position> Worker<'_, P> {
     /// Whether giving up the turn tells something: not with few men, where moving is often a burden.
     fn may_pass(&self, position: &P) -> bool {
         let strong = position.men(position.turn())
-            & !Rules::<P>::of_kinds(position, Rules::<P>::ROYAL | Rules::<P>::PROMOTING);
+            & !Rules::<P>::of_kinds(position, Rules::<P>::ROYAL | Rules::<P>::PAWNS);
         let needed = if Rules::<P>::STALEMATE_DECIDES { 2 } else { 1 };
         strong.count() >= needed || P::VARIANT.hands && strong.any()
     }

@@ -58,13 +58,13 @@ impl<P: Position> Rules<P> {
         }
         set
     };
-    /// Kinds that promote, a bit for each.
-    pub(crate) const PROMOTING: u64 = {
+    /// Kinds of pawns, a bit for each: they promote, and their moves reset the count of quiet moves.
+    pub(crate) const PAWNS: u64 = {
         let kinds = P::VARIANT.kinds;
         let mut set = 0;
         let mut i = 0;
         while i < kinds.len() {
-            set |= (kinds[i].promotes as u64) << i;
+            set |= ((kinds[i].promotes && kinds[i].resets_quiet) as u64) << i;
             i += 1;
         }
         set
