@@ -176,7 +176,7 @@ impl Lowering<'_, '_> {
             "from" => found.help("write the ranks and the movement: `from rank 2 (fmW2)`"),
             "leg" | "legs" => found.help("write how many: `1 to 2 legs of W or D, straight`"),
             _ => match similar(word, known) {
-                Some(close) => found.fix(format!("there is `{close}`"), *name.span, close),
+                Some(close) => found.fix(format!("did you mean `{close}`?"), *name.span, close),
                 None if looks_like_notation => found
                     .help("if this is notation: it ends with an atom, a capital letter behind its modifiers"),
                 None => found.help("name a piece of the same variant or army, or an atom"),

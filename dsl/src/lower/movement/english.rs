@@ -90,6 +90,24 @@ mod tests {
     }
 
     #[test]
+    fn moves_that_share_a_walk() {
+        says(
+            "mR cpR",
+            &[
+                "Any distance orthogonally, without capturing.",
+                "Any distance orthogonally over empty squares, or none, then one step further onto a man of either side, which is leapt over, then any distance further, only to capture.",
+            ],
+        );
+        says(
+            "KcabK",
+            &[
+                "One step in any direction.",
+                "One step in any direction onto an enemy man, which is captured, then one step back.",
+            ],
+        );
+    }
+
+    #[test]
     fn riders_that_turn() {
         says(
             "qNN",

@@ -343,7 +343,9 @@ impl Lowering<'_, '_> {
                 };
                 let found =
                     self.disagree(place, Lame, message.to_string(), "all squares on the way must be empty");
-                self.report(found.help("written as legs it is plain: `[W-W]` is `nD`"));
+                let step = if moves.shape.0 == 0 { "W" } else { "F" };
+                let legs = vec![step; moves.shape.1.into()].join("-");
+                self.report(found.help(format!("the single leap in legs is plain: `[{legs}]`")));
             }
             None if moves.is_knight() && rider => {
                 let found = self.disagree(

@@ -98,8 +98,9 @@ pub(super) struct Group {
 impl Group {
     /// All groups, in a fixed order.
     pub(super) fn all(tracks: &[Track]) -> Vec<Group> {
+        let tracks: BTreeSet<Track> = tracks.iter().flat_map(split).collect();
         let mut wide: BTreeMap<Kind, Vec<&Track>> = BTreeMap::new();
-        for track in tracks {
+        for track in &tracks {
             wide.entry(Kind::of(track).without_directions()).or_default().push(track);
         }
         let mut groups = Vec::new();
@@ -116,6 +117,8 @@ impl Group {
             }
             groups.extend(narrow.into_iter().map(|(kind, tracks)| Group::new(kind, &tracks)));
         }
+        // Short walks first.
+        groups.sort_by_key(|g| g.turns.len());
         groups
     }
 
@@ -133,6 +136,33 @@ impl Group {
         let free = combinations(&kind, &starts, &turns) == tracks.len();
         Group { kind, free, starts, turns }
     }
+}
+
+/// A track as the walks that a sentence can tell: one that can end early in another way than at its end, or on a
+/// square that it could not pass, is two walks.
+fn split(track: &Track) -> Vec<Track> {
+    let end = |t: &Track| t.segments.last().and_then(|s| s.steps.last()).map_or(Stop::NEVER, |s| s.stop);
+    let mut long = track.clone();
+    let mut walks = Vec::new();
+    for i in 0..track.segments.len().saturating_sub(1) {
+        let [step] = track.segments[i].steps[..] else { continue };
+        let goes_on = step.pass == Pass::Empty && step.stop == end(track) && track.segments[i].min > 0;
+        if step.stop == Stop::NEVER || goes_on {
+            continue;
+        }
+        long.segments[i].steps[0].stop = Stop::NEVER;
+        let mut short = Track { segments: track.segments[..=i].to_vec(), ..long.clone() };
+        short.segments[i].min = 1;
+        if short.segments[i].max == Some(1) {
+            short.segments[i].steps[0].pass = Pass::Never;
+        }
+        for before in &mut short.segments[..i] {
+            before.steps.iter_mut().for_each(|s| s.stop = Stop::NEVER);
+        }
+        walks.push(short);
+    }
+    walks.push(long);
+    walks
 }
 
 /// How many tracks there are with these starts and turns. Of legs of a king's directions, those that only lead back

@@ -1,7 +1,7 @@
 //! Letters, brackets, repetitions.
 
 use super::number;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, codes, similar};
 use crate::source::Span;
 use crate::syntax::movement::{
     Atom, Bracket, BracketLeg, Chain, Join, Modifier, Modifiers, Named, Repeat, Single, Unit,
@@ -352,14 +352,19 @@ fn leap(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Atom> {
 
 /// The atom with that name.
 fn named(pair: &Pair<'_>, reader: &mut Reader<'_>) -> Option<Named> {
-    let found = Named::from_word(pair.as_str());
+    let word = pair.as_str();
+    let found = Named::from_word(word);
     if found.is_none() {
-        let words: Vec<&str> = Named::ALL.iter().map(|(.., word)| *word).collect();
-        reader.report(
-            Diagnostic::error(codes::UNKNOWN_NOTATION, format!("no atom is called `{}`", pair.as_str()))
-                .primary(reader.span(pair), "unknown name")
-                .help(format!("the atoms are {}", words.join(", "))),
-        );
+        let words = Named::ALL.map(|(.., word)| word);
+        let message = format!("no atom is called `{word}`");
+        let found =
+            Diagnostic::error(codes::UNKNOWN_NOTATION, message).primary(reader.span(pair), "legs are atoms");
+        let only_modifiers = word.chars().all(|c| c == 'a' || Modifier::from_letter(c).is_some());
+        reader.report(match similar(word, words) {
+            Some(close) => found.fix(format!("did you mean `{close}`?"), reader.span(pair), close),
+            None if only_modifiers => found.help("modifiers stand before an atom: `[W-sW]`"),
+            None => found.help(format!("the atoms are {}", words.join(", "))),
+        });
     }
     found
 }
