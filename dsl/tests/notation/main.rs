@@ -15,11 +15,7 @@ fn file(name: &str) -> String {
 }
 
 fn shatranj() -> Arc<Rules> {
-    let named = games::shatranj().edit(|model| {
-        model.setups[0].name = "kings-on-d".into();
-        model.setups[1].name = "kings-on-e".into();
-    });
-    named.rules()
+    games::catalogue("shatranj").rules()
 }
 
 fn only(rules: &Arc<Rules>, text: &str) -> Replay {
@@ -169,7 +165,7 @@ fn recorded() -> Vec<Recorded> {
             let mut lines = block.lines();
             let mut next = || lines.next().expect("three lines");
             let (name, fen) = next().split_once(' ').expect("name and FEN");
-            let rules = games::named(name).rules();
+            let rules = games::catalogue(name).rules();
             let start = Position::from_fen(&rules, fen).expect("a recorded FEN");
             Recorded { rules, start, uci: words(next()), san: words(next()) }
         })
@@ -211,7 +207,7 @@ fn games_in_pgn_come_back_as_they_were() {
 
 #[test]
 fn comments_variations_and_loose_spellings_are_read() {
-    let rules = games::chess().rules();
+    let rules = games::catalogue("chess").rules();
     let text = "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e2-e4! {the king's pawn (of course)} e7e5 2.Ng1f3 (2. f4 exf4 (2... d5)) Nb8-c6 $1\n\
                 3. Bb5 ; the Spanish\n3... a6?! 4. Bxc6 dxc6 5. 0-0 *\n";
     let (notation, replays) = read(&rules, text, None).expect("no FEN");
@@ -224,7 +220,7 @@ fn comments_variations_and_loose_spellings_are_read() {
 
 #[test]
 fn what_is_wrong_with_a_move_is_said_in_words() {
-    let rules = games::chess().rules();
+    let rules = games::catalogue("chess").rules();
     let problem = |text: &str| match &only(&rules, text).plies.last().expect("a ply").reading {
         Reading::Illegal { problem } => problem.clone(),
         other => panic!("{other:?}"),
