@@ -3,32 +3,22 @@
 //! A position that a rule has ended without regard to history counts 1 at depth 0 and 0 deeper. Repetition and quiet
 //! moves never cut.
 
+use crate::bits::Bitboard;
 use crate::ends::bare_end;
-use crate::moves::Move;
-use crate::position::Position;
+use crate::moves::{Move, Sink, Tag};
+use crate::position::{Position, Stage};
 
 /// The number of leaves `depth` plies below the position. The last ply is counted, not made.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if bare_end(position).is_some() {
-        return 0;
-    }
-    if depth == 1 {
-        return position.count_moves();
-    }
-    let mut nodes = 0;
-    for &mv in position.legal_moves().iter() {
-        let mut after = position.clone();
-        after.play(mv);
-        nodes += perft(&after, depth - 1);
-    }
-    nodes
+    count::<P, false>(position, depth)
 }
 
 /// [`perft`] with every leaf made on a board.
 pub fn perft_made<P: Position>(position: &P, depth: u32) -> u64 {
+    count::<P, true>(position, depth)
+}
+
+fn count<P: Position, const MADE: bool>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         // Without this the compiler would see that nobody looks at the leaf.
         std::hint::black_box(position);
@@ -37,13 +27,42 @@ pub fn perft_made<P: Position>(position: &P, depth: u32) -> u64 {
     if bare_end(position).is_some() {
         return 0;
     }
-    let mut nodes = 0;
-    for &mv in position.legal_moves().iter() {
-        let mut after = position.clone();
-        after.play(mv);
-        nodes += perft_made(&after, depth - 1);
+    if depth == 1 && !MADE {
+        return position.count_moves();
     }
-    nodes
+    let mut maker = Maker::<P, MADE> { position, depth: depth - 1, nodes: 0 };
+    position.generate(Stage::All, &mut maker);
+    maker.nodes
+}
+
+/// Makes each move as it is generated and counts what is below: no list is written and read again.
+struct Maker<'a, P: Position, const MADE: bool> {
+    position: &'a P,
+    /// Plies below the moves.
+    depth: u32,
+    nodes: u64,
+}
+
+impl<P: Position, const MADE: bool> Sink for Maker<'_, P, MADE> {
+    #[inline(always)]
+    fn targets<B: Bitboard>(&mut self, kind: u8, from: u8, targets: B) {
+        targets.for_each(|to| self.push(Move::new(Tag::Plain, kind, from, to)));
+    }
+
+    #[inline(always)]
+    fn tagged<B: Bitboard>(&mut self, tag: Tag, kind: u8, from: u8, extra: u8, targets: B) {
+        targets.for_each(|to| {
+            let from = if tag == Tag::Drop { to } else { from };
+            self.push(Move::new(tag, kind, from, to).with_extra(extra));
+        });
+    }
+
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        let mut after = self.position.clone();
+        after.play(mv);
+        self.nodes += count::<P, MADE>(&after, self.depth);
+    }
 }
 
 /// The share of each move in [`perft`] of a depth of 1 or more.

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::time::Instant;
 
 /// Depth where none is given, in plies.
-const DEPTH: u32 = 8;
+const DEPTH: u32 = 10;
 /// Plies between the positions taken from a random walk, and how many of them are taken.
 const STRIDE: u64 = 6;
 const TAKEN: u64 = 6;
