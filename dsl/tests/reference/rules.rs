@@ -1,7 +1,10 @@
 //! Rules beyond the movement of men: castling, swaps, promotion, drops, the opening phase, passing.
 
 use crate::games::{self, Game, king, leaps, pawn, rides, rook};
-use tabiya_dsl::model::{Color, KindId, OpeningPhase, PhaseEnd, Promotion, SquareSet};
+use tabiya_dsl::model::{
+    Color, KindId, KingSwap, Movement, OpeningPhase, Pass, PerColor, PhaseEnd, Promotion, SquareSet, Stop,
+    SwapWhen,
+};
 use tabiya_dsl::reference::Position;
 
 fn position(game: Game, fen: &str) -> Position {
@@ -56,6 +59,17 @@ fn castling_rights_end_with_the_first_move_or_the_capture_of_either_man() {
 }
 
 #[test]
+fn a_castling_king_does_not_screen_the_squares_it_passes() {
+    // The black man on d1 hops over a neighbour to capture right behind it: over e1 to f1, but only while somebody
+    // stands on e1.
+    let mut hop = games::track(&[(-1, 0), (-1, 0)], Some(1), Stop::CAPTURE);
+    hop.segments[0].steps[0].pass = Pass::Occupied;
+    hop.segments[0].steps[0].stop = Stop::NEVER;
+    let hopper = games::catalogue("chess").piece("X", Movement { tracks: vec![hop] });
+    assert!(can(&position(hopper, "4k3/8/8/8/8/8/8/3xK2R w K"), "e1g1"));
+}
+
+#[test]
 fn castling_is_written_as_king_takes_partner_where_the_king_could_go_there_alone() {
     let start = position(games::catalogue("chess"), "4k3/8/8/8/8/8/8/R3K2R w KQ");
     assert_eq!(start.parse_move("e1h1").map(|m| m.text).as_deref(), Ok("e1g1"));
@@ -85,6 +99,15 @@ fn a_king_swap_follows_its_reading() {
     assert_eq!((texts(&last_resort).join(" ").as_str(), last_resort.outcome()), ("a1c1", None));
     let any = position(games::catalogue("shatranj-swap-anytime"), check);
     assert_eq!(after(&any, "a1c1").to_fen(), "r6k/8/8/8/8/8/8/R1K5 b - - 4 9");
+}
+
+#[test]
+fn royal_men_of_one_kind_do_not_change_places() {
+    let game = Game::new("kings", 3, 4).piece("K", king()).setup("k1k/3/3/K1K w - - 0 1").edit(|m| {
+        let forbidden = vec![PerColor([SquareSet::EMPTY; 2])];
+        m.king_swap = Some(KingSwap { when: SwapWhen::AnyTime, partners: vec![KindId(0)], forbidden });
+    });
+    assert_eq!(starting(&Position::start(&game.rules()), "a1"), "a1a2 a1b1 a1b2");
 }
 
 #[test]

@@ -171,6 +171,12 @@ fn around_the_edge_the_mover_is_in_its_own_way() {
     assert_eq!(moves(game(4, 1, sideways()), "1X2 w"), "b1c1 b1d1");
     let own_way = Movement { tracks: vec![Track { wraps: true, ..track(&[(1, 0)], None, Stop::PLAIN) }] };
     assert_eq!(moves(game(4, 1, own_way), "1X2 w"), "b1a1 b1c1 b1d1");
+    // Back home around the board and up: the mover itself bars the way.
+    let mut home_and_up = track(&[(1, 0)], Some(4), Stop::NEVER);
+    home_and_up.segments[0].min = 4;
+    home_and_up.segments.push(track(&[(0, 1)], Some(1), Stop::PLAIN).segments.remove(0));
+    let home_and_up = game(4, 2, Movement { tracks: vec![home_and_up] }).edit(|m| m.board.wraps = true);
+    assert_eq!(moves(home_and_up, "4/1X2 w"), "");
     // Leaps go around too, as often as need be.
     assert_eq!(moves(round(rides(&[(6, 0)], Some(1))), "1X2 w"), "b1d1");
 }
@@ -233,6 +239,33 @@ fn every_square_passed_is_open_to_en_passant_for_one_move() {
     assert_eq!(texts(&position(pawns(), "2/2/2/Xx/2/2/2/2 b - - 0 1")), "b5b4");
     // One of the squares is enough to know the man; a double step passes one.
     assert_eq!(texts(&position(pawns(), "2/2/2/2/Xx/2/2/2 b - a3 0 1")), "b4a3 b4b3");
+}
+
+#[test]
+fn en_passant_takes_the_longer_text_where_a_quiet_move_goes_to_the_same_square() {
+    let mut game = pawns();
+    let sideways = game.kind("X").movement.tracks.iter_mut().filter(|t| t.segments[0].steps[0].by.right != 0);
+    sideways.for_each(|track| track.segments[0].steps[0].stop = Stop::PLAIN | Stop::EN_PASSANT);
+    let both = position(game, "2/2/2/X1/1x/2/2/2 b - a3a4 1 1");
+    assert_eq!(
+        both.legal_moves().into_iter().map(|m| m.text).collect::<Vec<_>>(),
+        ["b4a3", "b4a5,a5a3", "b4b3"]
+    );
+    assert_eq!(after(&both, "b4a3"), "2/2/2/X1/2/x1/2/2 w - - 2 2");
+    assert_eq!(after(&both, "b4a5,a5a3"), "2/2/2/2/2/x1/2/2 w - - 0 2");
+}
+
+#[test]
+fn nobody_captures_his_own_royal_man() {
+    let with_king = |movement| {
+        game(3, 3, movement).piece("K", king()).edit(|m| m.setups[0].fen = "k2/3/2K w - - 0 1".into())
+    };
+    let onto = walk(&[step(1, 0, Pass::Never, Stop::CAPTURE_FRIEND | Stop::SWAP)]);
+    let onto = position(with_king(onto), "k2/3/XK1 w");
+    assert_eq!(after(&onto, "a1b1"), "k2/3/KX1 b - - 1 1");
+    assert!(onto.legal_moves().iter().all(|m| m.action.victims().is_empty()));
+    let over = walk(&[step(1, 0, Pass::CaptureFriend, Stop::NEVER), step(1, 0, Pass::Never, Stop::PLAIN)]);
+    assert!(position(with_king(over), "k2/3/XK1 w").legal_moves().iter().all(|m| !m.text.starts_with('a')));
 }
 
 #[test]
