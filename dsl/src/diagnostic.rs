@@ -9,6 +9,7 @@ mod render;
 mod similar;
 
 pub use codes::Code;
+pub(crate) use json::string as json_string;
 pub use json::to_json;
 pub use render::{Style, render};
 pub use similar::similar;

@@ -14,7 +14,7 @@ pub use board::{Board, Color, PerColor, Square, SquareSet};
 pub use ends::{Bare, End, Value};
 pub use kind::{Kind, KindId, Promotion};
 pub use movement::{Movement, Pass, Segment, Step, Stop, Track, Vector};
-pub use rules::{Castling, Hands, KingSwap, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
+pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
 
 /// One game, ready to be played or compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +47,8 @@ pub struct Model {
     pub openings: Vec<OpeningLine>,
     /// Openings known by name only.
     pub known_openings: Vec<String>,
-    /// Sentences of the description about history and sources, for readers.
-    pub notes: Vec<String>,
+    /// Remarks of the description about the game and its parts, for readers.
+    pub notes: Vec<Note>,
 }
 
 impl Model {

@@ -1,64 +1,88 @@
 //! The catalogue means what it says.
 
-use std::path::Path;
+#[path = "common/catalogue.rs"]
+mod common;
+
+use common::{library, model};
+use expect_test::expect_file;
 use tabiya_dsl::diagnostic::{Style, render};
-use tabiya_dsl::lower::{Catalogue, Library, Options, check_all, compile, list};
-use tabiya_dsl::model::Model;
-use tabiya_dsl::source::Source;
-
-/// Every file of the catalogue, in alphabetical order.
-fn files() -> Vec<Source> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
-    let mut files: Vec<Source> = std::fs::read_dir(folder)
-        .expect("the catalogue is there")
-        .map(|entry| entry.expect("a folder can be read").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "variant"))
-        .map(|path| Source {
-            name: path.file_name().expect("a file has a name").to_string_lossy().into_owned(),
-            text: std::fs::read_to_string(&path).expect("a description is text"),
-        })
-        .collect();
-    files.sort_by(|a, b| a.name.cmp(&b.name));
-    files
-}
-
-fn model(name: &str, options: Options) -> Model {
-    let library = Library::new(files());
-    let source = library.find(name).expect("the variant is in the catalogue");
-    let options = Options { variant: Some(name.to_string()), ..options };
-    match compile(&library, &source, &options) {
-        Ok((model, _)) => model,
-        Err(found) => panic!("{}", render(&found, &source, Style::Plain)),
-    }
-}
+use tabiya_dsl::lower::{Catalogue, Listed, Options, check_all, list};
+use tabiya_dsl::model::{Color, Model, PerColor};
 
 #[test]
 fn nothing_is_wrong_with_any_file() {
-    let library = Library::new(files());
-    assert!(library.files().len() >= 10);
-    for source in library.files() {
-        let found = check_all(&library, source);
+    assert!(library().files().len() >= 10);
+    for source in library().files() {
+        let found = check_all(library(), source);
         assert!(found.is_empty(), "{}", render(&found, source, Style::Plain));
     }
 }
 
 #[test]
 fn every_name_finds_its_game() {
-    let library = Library::new(files());
-    for name in library.names() {
-        assert_eq!(model(name, Options::default()).name, name);
+    for name in library().names() {
+        assert_eq!(model(name, &Options::default()).name, name);
     }
+}
+
+fn listed(name: &str) -> Listed {
+    let source = library().find(name).expect("the variant is in the catalogue");
+    list(library(), &source).into_iter().find(|l| l.name == name).expect("the file has the variant")
 }
 
 #[test]
 fn armies_and_set_ups_are_listed() {
-    let library = Library::new(files());
-    let of = |name: &str| {
-        let source = library.find(name).expect("the variant is in the catalogue");
-        list(&library, &source).into_iter().find(|l| l.name == name).expect("the file has the variant")
-    };
-    assert_eq!(of("grand-cwda").armies, ["Grand", "GrandShatranj", "Shooters", "Lemurian"]);
-    assert_eq!(of("shatranj").setups, ["kings-on-d", "kings-on-e"]);
-    assert_eq!(of("shatranj-baring").setups, ["kings-on-e", "kings-on-d"]);
-    assert!(of("shatranj").armies.is_empty());
+    assert_eq!(listed("grand-cwda").armies, ["Grand", "GrandShatranj", "Shooters", "Lemurian"]);
+    assert_eq!(listed("shatranj").setups, ["kings-on-d", "kings-on-e"]);
+    assert_eq!(listed("shatranj-baring").setups, ["kings-on-e", "kings-on-d"]);
+    assert!(listed("shatranj").armies.is_empty());
+}
+
+#[test]
+fn shatranj_as_a_model() {
+    expect_file!["golden/shatranj-model.txt"].assert_debug_eq(&model("shatranj", &Options::default()));
+}
+
+fn matchup(white: &str, black: &str) -> Model {
+    let options =
+        Options { white: Some(white.to_string()), black: Some(black.to_string()), ..Options::default() };
+    model("grand-cwda", &options)
+}
+
+#[test]
+fn equal_armies_share_their_kinds() {
+    let names = |model: &Model| model.kinds.iter().map(|k| k.name.clone()).collect::<Vec<_>>();
+    let same = matchup("Lemurian", "Lemurian");
+    assert_eq!(names(&same), ["King", "Pawn", "SlidingGeneral", "BentHero", "BentShaman", "WarElephant"]);
+    assert!(same.kinds.iter().all(|k| k.sides[Color::White] && k.sides[Color::Black]));
+    // The knights of two armies are one kind; their elephants, though of one name, are two.
+    let mixed = matchup("Shooters", "GrandShatranj");
+    assert_eq!(names(&mixed).iter().filter(|n| *n == "Knight").count(), 1);
+    let elephants = matchup("Shooters", "Lemurian");
+    let elephants: Vec<_> = elephants.kinds.iter().filter(|k| k.name == "WarElephant").collect();
+    assert_eq!(elephants.len(), 2);
+    assert_ne!(elephants[0].movement, elephants[1].movement);
+    assert_eq!((elephants[0].sides, elephants[1].sides), (PerColor([true, false]), PerColor([false, true])));
+}
+
+#[test]
+fn pawns_become_men_of_their_own_army() {
+    let model = matchup("Grand", "Lemurian");
+    let pawn = model.kinds.iter().find(|k| k.name == "Pawn").expect("the pawn");
+    let to = &pawn.promotion.as_ref().expect("it promotes").to;
+    let names = |color: Color| to[color].iter().map(|&k| model.kind(k).name.as_str()).collect::<Vec<_>>();
+    assert_eq!(names(Color::White), ["Rook", "Knight", "Bishop", "Queen", "Marshall", "Cardinal"]);
+    assert_eq!(names(Color::Black), ["SlidingGeneral", "BentHero", "BentShaman", "WarElephant"]);
+}
+
+#[test]
+fn set_ups_are_whole_fens() {
+    let fen = |name: &str| model(name, &Options::default()).setup().fen.clone();
+    assert_eq!(fen("chess"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!(fen("crazyhouse"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
+    assert_eq!(fen("shatranj-top-starts"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1");
+    assert_eq!(
+        fen("grand-cwda"),
+        "l8l/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 0 1"
+    );
 }

@@ -45,7 +45,7 @@ fn place(span: Span, source: &Source) -> String {
 }
 
 /// A JSON string literal.
-fn string(text: &str) -> String {
+pub(crate) fn string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

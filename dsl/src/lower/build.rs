@@ -67,20 +67,11 @@ pub(crate) fn model(
         ends: ends::lower(declared, report),
         openings: rules::openings(declared, &start.name, report),
         known_openings: declared.known_openings.clone(),
-        notes: notes(declared),
+        notes: declared.notes.clone(),
         board,
     };
     check::all(&check::Subject { declared, kinds: &kinds, placed: &placed, model: &model }, report);
     (!report.has_errors()).then_some(model)
-}
-
-/// The notes, each after what it is about.
-fn notes(declared: &Declared) -> Vec<String> {
-    let text = |(about, note): &(Option<String>, String)| match about {
-        Some(about) => format!("{about}: {note}"),
-        None => note.clone(),
-    };
-    declared.notes.iter().map(text).collect()
 }
 
 /// The set-ups as FEN, in order.

@@ -1,6 +1,7 @@
 //! What a variant declares once inheritance is applied: syntax, with the file that each part is written in.
 
 use super::report::At;
+use crate::model::Note;
 use crate::source::Span;
 use crate::syntax::movement::Movement;
 use crate::syntax::tree::{self, Clause, Dialect, Name, Spanned};
@@ -54,8 +55,7 @@ pub(crate) struct Declared {
     pub(crate) pass: bool,
     pub(crate) openings: Vec<In<tree::OpeningLine>>,
     pub(crate) known_openings: Vec<String>,
-    /// Notes, each with what it is about; `None`: the game.
-    pub(crate) notes: Vec<(Option<String>, String)>,
+    pub(crate) notes: Vec<Note>,
 }
 
 /// A piece of a variant or army.

@@ -5,6 +5,7 @@ use super::files::{Chain, Files, Loaded};
 use super::names;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
+use crate::model::Note;
 use crate::syntax::tree::{self, Clause, StatementKind, Text};
 use std::mem::discriminant;
 
@@ -18,7 +19,7 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
         declared.name = variant.name.value.to_lowercase();
         declared.name_at = At { file: *file, span: *variant.name.span };
         // A note before a variant describes that one; a change has its own.
-        declared.notes.retain(|(about, _)| about.is_some());
+        declared.notes.retain(|n| n.about.is_some());
         note(&mut declared, None, item.notes());
         let mut layer =
             Layer { declared: &mut declared, report, loaded, file: *file, base: index > 0, said: Vec::new() };
@@ -41,11 +42,11 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
 /// Adds a note as one paragraph. What is said of something again replaces what was said of it.
 fn note<'a>(declared: &mut Declared, about: Option<&str>, lines: impl Iterator<Item = &'a str>) {
     if about.is_some() {
-        declared.notes.retain(|(a, _)| a.as_deref() != about);
+        declared.notes.retain(|n| n.about.as_deref() != about);
     }
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     if !text.is_empty() {
-        declared.notes.push((about.map(str::to_string), text));
+        declared.notes.push(Note { about: about.map(str::to_string), text });
     }
 }
 

@@ -101,3 +101,13 @@ pub struct OpeningLine {
     /// What the description remarks about it; may be empty.
     pub note: String,
 }
+
+/// A remark of the description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it is about: the name of a kind, army, set-up or opening, or the words a rule begins with (`bare king`);
+    /// `None`: the game as a whole.
+    pub about: Option<String>,
+    /// The remark; never empty.
+    pub text: String,
+}

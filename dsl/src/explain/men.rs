@@ -1,0 +1,101 @@
+//! Kinds of men in words.
+
+use super::words::{article, or, region, side, wrap};
+use crate::lower::movement::english;
+use crate::model::{Board, Color, End, Kind, KindId, Model, PerColor, Promotion, SquareSet};
+use std::fmt::Write;
+
+/// All about one kind of man, in lines.
+pub fn man(model: &Model, id: KindId) -> String {
+    let kind = model.kind(id);
+    let mut out = format!("{} ({})", kind.name, symbols(kind));
+    if let Some(owner) = owner(kind) {
+        let _ = write!(out, ", {}'s", side(owner));
+    }
+    if kind.royal {
+        out += ", royal";
+    }
+    out.push('\n');
+    for sentence in sentences(model, id) {
+        out += &wrap(&sentence, "  ");
+    }
+    out
+}
+
+/// The side that alone has men of this kind.
+fn owner(kind: &Kind) -> Option<Color> {
+    match Color::ALL.map(|c| kind.sides[c]) {
+        [true, false] => Some(Color::White),
+        [false, true] => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn symbols(kind: &Kind) -> String {
+    match kind.accepted.is_empty() {
+        true => kind.symbol.clone(),
+        false => format!("{}, also {}", kind.symbol, kind.accepted.join(", ")),
+    }
+}
+
+/// What men of a kind can do.
+pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
+    let kind = model.kind(id);
+    let mut all = english::describe(&kind.movement);
+    if kind.royal {
+        all.push("It is royal: no move of its side may leave it open to capture.".to_string());
+    }
+    if let Some(promotion) = &kind.promotion {
+        all.extend(promotes(model, kind, promotion));
+    }
+    if kind.resets_quiet_count && model.ends.iter().any(|e| matches!(e, End::Quiet { .. })) {
+        all.push("Its moves count as progress: they reset the count of quiet moves.".to_string());
+    }
+    if let (Some(drops), Some(_)) = (&kind.drops, model.hands) {
+        all.push(dropped(&model.board, drops));
+    }
+    all
+}
+
+fn dropped(board: &Board, drops: &PerColor<SquareSet>) -> String {
+    let everywhere: SquareSet = board.squares().collect();
+    let closed = PerColor::from_fn(|c| everywhere.minus(drops[c]));
+    if Color::ALL.iter().all(|&c| closed[c].is_empty()) {
+        "From the hand it can be dropped on any empty square.".to_string()
+    } else {
+        format!("From the hand it can be dropped on any empty square but not on {}.", region(board, &closed))
+    }
+}
+
+fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
+    let mut all = Vec::new();
+    let targets = |color: Color| -> Vec<String> {
+        promotion.to[color].iter().map(|&to| model.kind(to).name.clone()).collect()
+    };
+    let sides: Vec<Color> = Color::ALL.into_iter().filter(|&c| kind.sides[c]).collect();
+    let same = sides.windows(2).all(|pair| targets(pair[0]) == targets(pair[1]));
+    let into = |color: Color| {
+        let names: Vec<String> = targets(color).iter().map(|n| format!("{} {n}", article(n))).collect();
+        or(&names)
+    };
+    let what = match sides.first() {
+        Some(&first) if same => into(first),
+        _ => sides.iter().map(|&c| format!("{} for {}", into(c), side(c))).collect::<Vec<_>>().join(", "),
+    };
+    let zone = region(&model.board, &promotion.zone);
+    let always = promotion.forced == promotion.zone;
+    let verb = if always { "becomes" } else { "may become" };
+    let leaving = if promotion.leaving { "or leaves " } else { "" };
+    all.push(format!("When it comes to {leaving}{zone} it {verb} {what}."));
+    if !always && Color::ALL.iter().any(|&c| !promotion.forced[c].is_empty()) {
+        all.push(format!("On {} it must.", region(&model.board, &promotion.forced)));
+    }
+    if promotion.captured_only {
+        all.push(
+            "It can only become what its side has fewer of than at the start; where it must promote and there is \
+             nothing to become, it can't go."
+                .to_string(),
+        );
+    }
+    all
+}

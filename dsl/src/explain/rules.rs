@@ -1,0 +1,303 @@
+//! The rules of the game in words.
+
+use super::facts::Facts;
+use super::words::{and, article, or, ordinal, region, side, squares, wrap};
+use super::{men, remarks};
+use crate::model::{Bare, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, SwapWhen, Value};
+use std::fmt::Write;
+
+/// The whole game, so that a player can learn it, with derived facts at its end.
+pub fn rules(model: &Model) -> String {
+    let mut out = heading(model);
+    out += "\nBOARD AND SET-UP\n\n";
+    out += &board(model);
+    out += "\nTHE MEN\n\n";
+    for (id, kind) in model.kinds() {
+        out += &men::man(model, id);
+        for note in notes(model, &kind.name) {
+            out += &wrap(&format!("Note: {note}"), "  ");
+        }
+    }
+    let special = special(model);
+    if !special.is_empty() {
+        out += "\nSPECIAL RULES\n\n";
+        special.iter().for_each(|s| out += &wrap(s, ""));
+    }
+    out += "\nEND OF THE GAME\n\nTried in this order after each move:\n\n";
+    for (i, end) in model.ends.iter().enumerate() {
+        out += &wrap(&format!("{}. {}", i + 1, self::end(model, end)), "");
+    }
+    out += &other_notes(model);
+    out += &openings(model);
+    out += "\nWHAT FOLLOWS FROM THE RULES\n\n";
+    out += &remarks::remarks(model, &Facts::new(model));
+    out
+}
+
+fn heading(model: &Model) -> String {
+    let mut out = model.title.clone();
+    if let Some(armies) = &model.armies {
+        let _ = write!(out, ": {} against {}", armies[Color::White], armies[Color::Black]);
+    }
+    out.push('\n');
+    for note in model.notes.iter().filter(|n| n.about.is_none()) {
+        out.push('\n');
+        out += &wrap(&note.text, "");
+    }
+    out
+}
+
+/// The notes about something.
+fn notes<'m>(model: &'m Model, subject: &str) -> impl Iterator<Item = &'m str> {
+    model.notes.iter().filter(move |n| n.about.as_deref() == Some(subject)).map(|n| n.text.as_str())
+}
+
+/// The notes about rules and about the armies that play.
+fn other_notes(model: &Model) -> String {
+    let shown = |about: &str| {
+        let army = model.armies.as_ref().is_some_and(|a| Color::ALL.iter().any(|&c| a[c] == about));
+        // Rules begin with a small letter; kinds and set-ups have their notes beside them.
+        let small = about.starts_with(|c: char| c.is_ascii_lowercase());
+        army || small && !model.setups.iter().any(|s| s.name == about)
+    };
+    let rules = model.notes.iter().filter_map(|n| {
+        let about = n.about.as_deref().filter(|a| shown(a))?;
+        Some(wrap(&format!("{}: {}", capital(about), n.text), ""))
+    });
+    let text: String = rules.collect();
+    if text.is_empty() { text } else { format!("\nNOTES\n\n{text}") }
+}
+
+fn board(model: &Model) -> String {
+    let board = &model.board;
+    let last = (b'a' + board.files - 1) as char;
+    let mut text = format!(
+        "The board has {} files (a to {last}) and {} ranks (1 to {}), counted from White's left corner.",
+        board.files, board.ranks, board.ranks
+    );
+    if !board.holes.is_empty() {
+        let _ = write!(text, " It has no squares {}.", squares(board, board.holes));
+    }
+    if board.wraps {
+        let _ = write!(text, " The files a and {last} touch each other: the board is a cylinder.");
+    }
+    let mut out = wrap(&text, "");
+    let first = if model.setup().fen.split(' ').nth(1) == Some("b") { Color::Black } else { Color::White };
+    out += &wrap(&format!("{} moves first.", side(first)), "");
+    out.push('\n');
+    out += &diagram(model);
+    for (i, setup) in model.setups.iter().enumerate() {
+        let which = if i == 0 { "shown above" } else { "another set-up" };
+        out += &format!("\n{} ({which}): {}\n", setup.name, setup.fen);
+        notes(model, &setup.name).for_each(|n| out += &wrap(n, "  "));
+    }
+    out
+}
+
+/// The default set-up, White at the bottom; Black's men are in small letters.
+fn diagram(model: &Model) -> String {
+    let men = super::facts::placement(model);
+    let board = &model.board;
+    let wide = if model.kinds.iter().any(|k| k.symbol.len() > 1) { 2 } else { 1 };
+    let mut out = String::new();
+    for rank in (0..i32::from(board.ranks)).rev() {
+        let _ = write!(out, "  {:>2} ", rank + 1);
+        for file in 0..i32::from(board.files) {
+            let cell = match board.square(file, rank) {
+                None => " ".to_string(),
+                Some(square) => {
+                    men.iter().find(|(_, _, s)| *s == square).map_or(".".to_string(), |(color, kind, _)| {
+                        let symbol = &model.kind(*kind).symbol;
+                        if *color == Color::White { symbol.clone() } else { symbol.to_ascii_lowercase() }
+                    })
+                }
+            };
+            let _ = write!(out, " {cell:<wide$}");
+        }
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+    }
+    out += "     ";
+    for file in 0..board.files {
+        let _ = write!(out, " {:<wide$}", (b'a' + file) as char);
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+/// Rules that are not about one kind of man.
+fn special(model: &Model) -> Vec<String> {
+    let mut all = Vec::new();
+    let name = |id: crate::model::KindId| model.kind(id).name.clone();
+    for castling in model.castlings.iter().filter(|c| c.color == Color::White) {
+        all.push(format!(
+            "Castling: if neither has moved, the {} on {} may go to {} while the {} on {} goes to {} (for Black alike). \
+             The squares between must be empty, and the {} may not be attacked where it stands, passes or arrives.",
+            name(castling.king),
+            model.board.name(castling.king_from),
+            model.board.name(castling.king_to),
+            name(castling.partner),
+            model.board.name(castling.partner_from),
+            model.board.name(castling.partner_to),
+            name(castling.king),
+        ));
+    }
+    if let Some(hands) = model.hands {
+        let mut text = if hands.captures_go_to_hand {
+            "Captured men change sides and go to the hand of who captured them; ".to_string()
+        } else {
+            "Men in hand wait beside the board; ".to_string()
+        };
+        text += "instead of moving, a side may drop a man from its hand. A drop may give check or mate.";
+        if hands.captures_go_to_hand && model.kinds.iter().any(|k| k.promotion.is_some()) {
+            text += match hands.promoted_revert {
+                true => " A captured man that had promoted is in hand what it was before.",
+                false => " A captured man that had promoted stays what it has become.",
+            };
+        }
+        all.push(text);
+    }
+    if let Some(swap) = &model.king_swap {
+        all.push(king_swap(model, swap));
+    }
+    if let Some(phase) = &model.opening_phase {
+        all.push(opening_phase(phase));
+    }
+    if model.first_mover_may_pass {
+        all.push("The side that begins may pass in the first move of the game.".to_string());
+    }
+    all
+}
+
+fn king_swap(model: &Model, swap: &KingSwap) -> String {
+    let when = match swap.when {
+        SwapWhen::AnyTime => "In any move, also out of check,",
+        SwapWhen::WhenStalemated => "A side that has no other legal move and is not in check",
+        SwapWhen::Once => "Once in the game, in any move,",
+    };
+    let subject = if swap.when == SwapWhen::WhenStalemated { "" } else { " a side" };
+    let names: Vec<String> = swap
+        .partners
+        .iter()
+        .map(|&p| format!("{} {}", article(&model.kind(p).name), model.kind(p).name))
+        .collect();
+    let mut text = format!(
+        "{when}{subject} may exchange the places of its royal man and another of its men ({}). The exchange is one move; \
+         the royal man may not be attacked after it.",
+        or(&names)
+    );
+    for (partner, forbidden) in swap.partners.iter().zip(&swap.forbidden) {
+        if Color::ALL.iter().any(|&c| !forbidden[c].is_empty()) {
+            let name = &model.kind(*partner).name;
+            let _ = write!(
+                text,
+                " {} {name} may not come to {} by it.",
+                capital(article(name)),
+                region(&model.board, forbidden)
+            );
+        }
+    }
+    text
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+fn opening_phase(phase: &OpeningPhase) -> String {
+    let until = match phase.until {
+        PhaseEnd::FirstContact => "until a man of either side could capture an enemy".to_string(),
+        PhaseEnd::Moves(moves) => format!("in the first {moves} moves of each side"),
+        PhaseEnd::Agreed => "until the players agree that the opening is over".to_string(),
+    };
+    let mut not = Vec::new();
+    if phase.no_captures {
+        not.push("nothing may be captured".to_string());
+    }
+    if phase.own_half {
+        not.push("no man may cross into the opponent's half".to_string());
+    }
+    format!("Opening: {until}, {}.", and(&not))
+}
+
+/// An end in words.
+fn end(model: &Model, end: &End) -> String {
+    let royals: Vec<String> = model.kinds.iter().filter(|k| k.royal).map(|k| k.name.clone()).collect();
+    let royal = if royals.is_empty() { "royal man".to_string() } else { or(&royals) };
+    let result = |value: Value| match value {
+        Value::Loss => "it loses",
+        Value::Draw => "the game is drawn",
+        Value::Win => "it wins",
+    };
+    match end {
+        End::Checkmate(v) => {
+            format!(
+                "Checkmate: if the side to move has no legal move and its {royal} is attacked, {}.",
+                result(*v)
+            )
+        }
+        End::Stalemate(v) => {
+            format!(
+                "Stalemate: if the side to move has no legal move and its {royal} is not attacked, {}.",
+                result(*v)
+            )
+        }
+        End::Bare(Bare::Always(v)) => {
+            format!(
+                "Bare king: if a side has nothing left but its {royal}, {}. If both have, the game is drawn.",
+                result(*v)
+            )
+        }
+        End::Bare(Bare::LossUnlessAnswered) => format!(
+            "Bare king: if a side has nothing left but its {royal}, it loses, unless it can legally capture the opponent's \
+             last other man in its next move and does so: then the game is drawn."
+        ),
+        End::Repetition { count, value } => format!(
+            "Repetition: when the same position occurs for the {} time with the same side to move, {}.",
+            ordinal(*count),
+            match value {
+                Value::Draw => "the game is drawn",
+                Value::Loss => "the side to move loses",
+                Value::Win => "the side to move wins",
+            }
+        ),
+        End::Quiet { plies, value } => {
+            let resets: Vec<String> = model
+                .kinds
+                .iter()
+                .filter(|k| k.resets_quiet_count)
+                .map(|k| format!("a move of {} {}", article(&k.name), k.name))
+                .collect();
+            let without = std::iter::once("a capture".to_string()).chain(resets).collect::<Vec<_>>();
+            format!(
+                "Quiet moves: after {} moves by each side without {}, {}.",
+                plies / 2,
+                or(&without),
+                match value {
+                    Value::Draw => "the game is drawn",
+                    Value::Loss => "the side to move loses",
+                    Value::Win => "the side to move wins",
+                }
+            )
+        }
+    }
+}
+
+fn openings(model: &Model) -> String {
+    if model.openings.is_empty() && model.known_openings.is_empty() {
+        return String::new();
+    }
+    let mut out = "\nOPENINGS\n\n".to_string();
+    for line in &model.openings {
+        out += &wrap(&format!("{} (from {}): {}", line.name, line.setup, line.moves.join(" ")), "");
+        if !line.note.is_empty() {
+            out += &wrap(&line.note, "  ");
+        }
+    }
+    if !model.known_openings.is_empty() {
+        out += &wrap(&format!("Known by name only: {}.", and(&model.known_openings)), "");
+    }
+    out
+}
