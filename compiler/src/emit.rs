@@ -59,7 +59,7 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
         layout::spaced(&prettyplease::unparse(&file))
     );
     Module {
-        name: module_name(&model.name),
+        name: module_name(model),
         type_name: cx.type_name.to_string(),
         source,
         tables: layout.bytes.clone(),

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod build;
+pub mod build_script;
 pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;

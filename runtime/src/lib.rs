@@ -16,6 +16,7 @@ pub mod keys;
 pub mod moves;
 pub mod perft;
 pub mod position;
+pub mod probe;
 mod quote;
 pub mod search;
 pub mod square;

@@ -73,6 +73,7 @@ pub(super) fn reach(cx: &Context) -> TokenStream {
                 (Some(one), _) | (None, Some(one)) => one,
                 (None, None) => quote!(Bits::EMPTY),
             };
+            let value = super::context::bare(value);
             let text = value.to_string();
             own_used |= text.contains("color");
             quote!(#kind => #value)

@@ -1,6 +1,6 @@
 //! What the writers of code share: the inputs, names, which features the game has, and small tokens.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, SquareSet, SwapWhen};
 use tabiya_dsl::reference::{Placement, Rules};
@@ -25,7 +25,7 @@ pub(super) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(super) fn new(model: &'a Model, plan: &'a Plan, layout: &'a Layout) -> Self {
-        let type_name = format_ident!("{}", names::type_name(&model.name));
+        let type_name = format_ident!("{}", names::type_name(model));
         let (start, first_mover) = match Rules::new(model.clone()) {
             Ok(rules) => (rules.start().placement.clone(), rules.start().first_mover),
             // A model that was lowered has a legal set-up; one built by hand may count nobody.
@@ -106,10 +106,6 @@ impl<'a> Context<'a> {
     /// Whether some movement captures on the way.
     pub(super) fn locusts(&self) -> bool {
         self.plan.movers.iter().any(|m| !m.captures.is_empty())
-    }
-
-    pub(super) fn multi_steps(&self) -> bool {
-        self.plan.movers.iter().any(|m| !m.passed.is_empty()) && self.en_passant()
     }
 
     /// Whether men can change places, by movement or by the king's exchange.
@@ -271,4 +267,13 @@ fn hex(text: &str) -> Literal {
 /// A number without a type suffix.
 pub(super) fn number(n: usize) -> Literal {
     Literal::usize_unsuffixed(n)
+}
+
+/// The expression without parentheses around the whole of it.
+pub(super) fn bare(tokens: TokenStream) -> TokenStream {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    match trees.as_slice() {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
+        _ => tokens,
+    }
 }

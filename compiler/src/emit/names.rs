@@ -8,9 +8,10 @@ use tabiya_dsl::model::Model;
 
 use super::context::Context;
 
-/// The module's name: the variant's with underscores.
-pub fn module_name(variant: &str) -> String {
-    let name: String = variant
+/// The module's name: the variant's with underscores, and its armies where it has them.
+pub fn module_name(model: &Model) -> String {
+    let armies = model.armies.as_ref().map(|a| format!("_{}_v_{}", a.0[0], a.0[1])).unwrap_or_default();
+    let name: String = format!("{}{armies}", model.name)
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
         .collect();
@@ -20,13 +21,13 @@ pub fn module_name(variant: &str) -> String {
 }
 
 /// The position type's name: the variant's in camel case, never that of something the module imports.
-pub(super) fn type_name(variant: &str) -> String {
+pub(super) fn type_name(model: &Model) -> String {
     const TAKEN: [&str; 28] = [
         "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Kind", "Leaps",
         "Lookup", "Move", "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self", "Sink", "Some",
         "Stage", "Tables", "Tag", "Value", "Variant", "Vec", "Walks",
     ];
-    let camel: String = module_name(variant)
+    let camel: String = module_name(model)
         .split('_')
         .filter(|w| !w.is_empty())
         .map(|w| w[..1].to_ascii_uppercase() + &w[1..])

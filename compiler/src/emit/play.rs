@@ -196,12 +196,27 @@ fn en_passant(cx: &Context) -> TokenStream {
             #table
         }
 
-        /// Opens squares to capture en passant; `victim` is where the man that can be captured stands.
-        #[inline(always)]
-        fn open(&mut self, squares: Bits, victim: u8) {
+        /// Opens squares to capture en passant by side `US`, which is to move; `victim` is where the man that can be
+        /// captured stands. They tell positions apart only if such a capture is legal.
+        fn open<const US: usize, const THEM: usize>(&mut self, squares: Bits, victim: u8) {
             self.en_passant = squares;
             self.victim = victim;
-            squares.for_each(|square| self.key ^= keys::en_passant(square));
+            let mut captures = PassingCaptures(false);
+            self.generate_for::<US, THEM, CAPTURES, PassingCaptures>(&mut captures);
+            self.en_passant_counts = captures.0;
+            if self.en_passant_counts {
+                squares.for_each(|square| self.key ^= keys::en_passant(square));
+            }
+        }
+
+        /// Closes them.
+        #[inline(always)]
+        fn close(&mut self) {
+            if self.en_passant_counts {
+                self.en_passant.for_each(|square| self.key ^= keys::en_passant(square));
+            }
+            self.en_passant = Bits::EMPTY;
+            self.en_passant_counts = false;
         }
 
         /// Where the man of side `SIDE` stands that could just have passed these squares.
@@ -280,7 +295,7 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
-    let multi_step = cx.multi_steps().then(|| {
+    let multi_step = cx.en_passant().then(|| {
         quote! {
             Tag::MultiStep => {
                 self.lift::<US>(kind, from);
@@ -383,12 +398,12 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     let opened = cx.en_passant().then(|| quote!(let mut opened = Bits::EMPTY;));
-    let opened = if cx.multi_steps() { opened } else { None };
-    let close = cx.en_passant().then(|| {
-        let opened = if cx.multi_steps() { quote!(opened) } else { quote!(Bits::EMPTY) };
+    let close = cx.en_passant().then(|| quote!(self.close();));
+    let open = cx.en_passant().then(|| {
         quote! {
-            self.en_passant.for_each(|square| self.key ^= keys::en_passant(square));
-            self.open(#opened, to);
+            if opened.any() {
+                self.open::<THEM, US>(opened, to);
+            }
         }
     });
     let disturb = cx.castles().then(|| {
@@ -441,6 +456,7 @@ fn play(cx: &Context) -> TokenStream {
             #pass_used
             self.turn();
             #phase
+            #open
         }
 
         /// The other side is to move.

@@ -20,10 +20,27 @@ pub(super) fn structure(cx: &Context) -> TokenStream {
         }
     });
     let hand_kinds = play::hand_kinds(cx);
+    let passing = cx.en_passant().then(|| {
+        quote! {
+            /// Notes whether there is a capture en passant among the moves it is given.
+            struct PassingCaptures(bool);
+
+            impl Sink for PassingCaptures {
+                fn targets<B: Bitboard>(&mut self, _: u8, _: u8, _: B) {}
+
+                fn tagged<B: Bitboard>(&mut self, _: Tag, _: u8, _: u8, _: u8, _: B) {}
+
+                fn push(&mut self, mv: Move) {
+                    self.0 |= mv.tag() == Tag::EnPassant;
+                }
+            }
+        }
+    });
     let extra = fields(cx).into_iter().map(|f| f.declaration);
     quote! {
         #board
         #hand_kinds
+        #passing
         #[doc = #doc]
         #[derive(Clone, Debug)]
         pub struct #name {
@@ -125,28 +142,6 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(parts.castling = self.castling;),
         });
     }
-    if cx.en_passant() {
-        fields.push(Field {
-            declaration: quote! {
-                /// Squares on which the last mover can be captured en passant.
-                en_passant: Bits,
-                /// Where it stands.
-                victim: u8,
-            },
-            empty: quote!(en_passant: Bits::EMPTY, victim: 0,),
-            read: quote! {
-                let squares = parts.en_passant.iter().fold(Bits::EMPTY, |set, &square| set | Bits::bit(square));
-                let passer = match position.turn {
-                    Color::White => position.passer::<BLACK>(squares),
-                    Color::Black => position.passer::<WHITE>(squares),
-                };
-                if let Some(victim) = passer {
-                    position.open(squares, victim);
-                }
-            },
-            write: quote!(self.en_passant.for_each(|square| parts.en_passant.push(square));),
-        });
-    }
     if cx.phase().is_some() {
         fields.push(Field {
             declaration: quote! {
@@ -195,6 +190,35 @@ fn fields(cx: &Context) -> Vec<Field> {
                 }
             },
             write: quote!(parts.may_pass = self.may_pass;),
+        });
+    }
+    if cx.en_passant() {
+        fields.push(Field {
+            declaration: quote! {
+                /// Squares on which the last mover can be captured en passant.
+                en_passant: Bits,
+                /// Where it stands.
+                victim: u8,
+                /// Whether such a capture is legal.
+                en_passant_counts: bool,
+            },
+            empty: quote!(en_passant: Bits::EMPTY, victim: 0, en_passant_counts: false,),
+            read: quote! {
+                let squares = parts.en_passant.iter().fold(Bits::EMPTY, |set, &square| set | Bits::bit(square));
+                match position.turn {
+                    Color::White => {
+                        if let Some(victim) = position.passer::<BLACK>(squares) {
+                            position.open::<WHITE, BLACK>(squares, victim);
+                        }
+                    }
+                    Color::Black => {
+                        if let Some(victim) = position.passer::<WHITE>(squares) {
+                            position.open::<BLACK, WHITE>(squares, victim);
+                        }
+                    }
+                }
+            },
+            write: quote!(self.en_passant.for_each(|square| parts.en_passant.push(square));),
         });
     }
     fields
@@ -297,12 +321,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     };
-    let close = cx.en_passant().then(|| {
-        quote! {
-            self.en_passant.for_each(|square| self.key ^= keys::en_passant(square));
-            self.en_passant = Bits::EMPTY;
-        }
-    });
+    let close = cx.en_passant().then(|| quote!(self.close();));
     let pass = cx.may_pass().then(|| {
         quote! {
             if self.may_pass {

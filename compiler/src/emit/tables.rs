@@ -12,7 +12,7 @@ use super::names;
 
 /// The data file and one static for each table.
 pub(super) fn statics(cx: &Context) -> TokenStream {
-    let file = format!("{}.tables", names::module_name(&cx.model.name));
+    let file = format!("{}.tables", names::module_name(cx.model));
     let size = number(cx.layout.bytes.len());
     let cells = number(cx.model.board.cells());
     let mut out = quote! {

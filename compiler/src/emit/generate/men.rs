@@ -52,8 +52,9 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
         None => {
             let sets = targets(&quiet, &capture, &friend, &[quote!(empties), quote!(victims), quote!(goals)]);
             sets.map(|sets| {
+                let targets = cut(&sets, &evade);
                 quote! {
-                    let targets = (#sets) #evade;
+                    let targets = #targets;
                     #legal
                     sink.targets(#name as u8, from, targets);
                 }
@@ -63,8 +64,9 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
             let both = quote!((free | prey));
             targets(&quiet, &capture, &friend, &[quote!(free), quote!(prey), both]).map(|sets| {
                 let promote = promote(cx, mover, promotion);
+                let targets = cut(&sets, &evade);
                 quote! {
-                    let targets = (#sets) #evade;
+                    let targets = #targets;
                     #legal
                     #promote
                 }
@@ -109,6 +111,11 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     });
     let locust = (!mover.captures.is_empty()).then(|| locust(cx, mover, kind));
     quote!(#plain #multi_step #en_passant #swap #locust)
+}
+
+/// The sets cut to the evasions, if there is anything to cut to.
+fn cut(sets: &TokenStream, evade: &TokenStream) -> TokenStream {
+    if evade.is_empty() { sets.clone() } else { quote!((#sets) #evade) }
 }
 
 /// The union of the parts, those for unmoved men included; `None` where there are none.
