@@ -54,8 +54,7 @@ pub(super) fn text(game: &str) -> Result<Text, Fault> {
     let library = catalogue::library();
     let found = library.find(game);
     let source = found.ok_or_else(|| {
-        let names = library.names();
-        let near = nearest(game, names.iter().map(String::as_str));
+        let near = nearest(game, library.names());
         let hint = near.map(|name| format!("; there is `{name}`")).unwrap_or_default();
         let game = game.escape_debug();
         Fault::Input(format!(

@@ -55,7 +55,7 @@ fn entries() -> Result<Vec<Entry>, Fault> {
     let library = catalogue::library();
     let mut entries = Vec::new();
     for name in library.names() {
-        let Some(source) = library.find(&name) else { continue };
+        let Some(source) = library.find(name) else { continue };
         let listed = lower::list(library, &source).into_iter().find(|l| l.name == name);
         let Some(listed) = listed else { continue };
         let mut models = Vec::new();
@@ -65,7 +65,7 @@ fn entries() -> Result<Vec<Entry>, Fault> {
         for army in matchups {
             let army = army.cloned();
             let options =
-                Options { variant: Some(name.clone()), white: army.clone(), black: army, setup: None };
+                Options { variant: Some(name.to_string()), white: army.clone(), black: army, setup: None };
             match lower::compile(library, &source, &options) {
                 Ok((model, _)) => models.push(model),
                 Err(found) => {

@@ -309,8 +309,11 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
         let riders = &riders[i];
         let (origins, _) = chain_names(cx, color, i, chain);
         let kinds = chain.kinds.iter().map(|&k| cx.of_kinds(&[k]));
-        let terms: Vec<TokenStream> =
-            origins.iter().zip(kinds).map(|(origins, kinds)| quote!((#origins.reach(royal) & #kinds))).collect();
+        let terms: Vec<TokenStream> = origins
+            .iter()
+            .zip(kinds)
+            .map(|(origins, kinds)| quote!((#origins.reach(royal) & #kinds)))
+            .collect();
         let all = match terms.as_slice() {
             [one] => one.clone(),
             several => quote!((#(#several)|*)),
