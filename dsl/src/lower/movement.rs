@@ -4,9 +4,11 @@
 //! a track ([`walk`]); the tracks of all units, in normal form ([`tidy`]), are the movement. What can't be read in
 //! one way only is reported, never guessed.
 
+mod atom;
 mod bracket;
 mod chain;
 mod compass;
+mod crossing;
 mod direction;
 pub mod english;
 mod leg;

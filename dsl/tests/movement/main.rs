@@ -4,6 +4,7 @@ mod trees;
 
 use proptest::prelude::*;
 use tabiya_dsl::lower::movement::{english, from_notation};
+use tabiya_dsl::model::{Stop, Track};
 use tabiya_dsl::syntax::movement::{parse_text, print};
 use tabiya_dsl::syntax::tree::Dialect;
 use trees::{modifiers, movement};
@@ -169,4 +170,53 @@ fn equal_movements_have_equal_tracks() {
             assert_eq!(read(group[0]), read(other), "{} and {other}", group[0]);
         }
     }
+}
+
+#[test]
+fn dialects_read_directions_of_kings_in_their_ways() {
+    let moves = |notation: &str, dialect| {
+        let (movement, _) =
+            from_notation(notation, Some(dialect)).unwrap_or_else(|e| panic!("{notation}: {e:?}"));
+        let by = |t: &Track| t.segments[0].steps[0].by;
+        movement.tracks.iter().map(by).map(|v| (v.right, v.forward)).collect::<Vec<_>>()
+    };
+    let fsf = |notation| moves(notation, Dialect::Fsf);
+    assert_eq!(fsf("fK"), [(-1, 1), (0, 1), (1, 1)]);
+    assert_eq!(fsf("sK"), [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)]);
+    assert_eq!(fsf("frK"), [(1, 0), (1, 1)]);
+    assert_eq!(fsf("fsK"), [(-1, 0), (-1, 1), (1, 0), (1, 1)]);
+    assert_eq!(fsf("fhK"), [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, 1)]);
+    let xbetza = |notation| moves(notation, Dialect::XBetza);
+    assert_eq!(xbetza("fK"), [(0, 1)]);
+    assert_eq!(xbetza("sK"), [(-1, 0), (1, 0)]);
+    assert_eq!(xbetza("frK"), [(1, 1)]);
+    assert_eq!(xbetza("fsQ"), [(-1, 1), (1, 1)]);
+    assert_eq!(xbetza("vfsK"), [(-1, 1), (0, -1), (0, 1), (1, 1)]);
+    assert!(from_notation("fhK", Some(Dialect::XBetza)).is_err());
+}
+
+#[test]
+fn first_moves_of_several_steps_leave_squares_en_passant() {
+    let leaves = |notation: &str| {
+        let (movement, _) = from_notation(notation, None).unwrap_or_else(|e| panic!("{notation}: {e:?}"));
+        movement.tracks.iter().any(|t| t.leaves_en_passant)
+    };
+    assert!(leaves("ifmnD") && leaves("ifmnH") && leaves("ifmnR3") && leaves("ifmnW2"));
+    assert!(!leaves("ifmD") && !leaves("fmnD") && !leaves("ifcnD") && !leaves("ifmW2"));
+    let (pawn, _) = from_notation("fmWfceFifmnD", None).expect("a pawn");
+    let stops = pawn.tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps).map(|s| s.stop);
+    assert_eq!(stops.filter(|s| *s == Stop::CAPTURE | Stop::EN_PASSANT).count(), 2);
+}
+
+#[test]
+fn conditions_and_endings_reach_all_tracks() {
+    let read =
+        |notation: &str| from_notation(notation, None).unwrap_or_else(|e| panic!("{notation}: {e:?}")).0;
+    let both = read("unmoved from ranks 2-3 (W KaK)");
+    assert!(both.tracks.iter().all(|t| t.unmoved && t.from_ranks == Some((2, 3))));
+    let swap = read("swap [F?R]");
+    let mut stops = swap.tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps).map(|s| s.stop);
+    assert!(stops.all(|s| s == Stop::SWAP));
+    let around = read("oR N");
+    assert_eq!(around.tracks.iter().filter(|t| t.wraps).count(), 4);
 }

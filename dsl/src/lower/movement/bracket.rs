@@ -1,8 +1,9 @@
 //! Legs of several atoms.
 
+use super::atom::Moves;
 use super::chain::MAX_LEGS;
 use super::leg::{Heading, Leg};
-use super::letters::{Moves, Place, Position, stop};
+use super::letters::{Place, Position, stop};
 use super::turn::Turns;
 use super::{Lowering, direction, manner, walk};
 use crate::diagnostic::{Diagnostic, codes};

@@ -1,7 +1,7 @@
 //! Legs in words, and words before notation.
 
+use super::atom::Moves;
 use super::leg::{Heading, Hop, Leg, Manner};
-use super::letters::Moves;
 use super::{Lowering, walk};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Pass, Stop, Vector};

@@ -1,5 +1,8 @@
 //! From what pest has matched to the tree of a movement.
 
+mod atom;
+mod bracket;
+mod letters;
 mod notation;
 
 use super::{Body, Condition, Hurdle, Movement, Part, Single, Term, Turn, Word};
@@ -153,7 +156,7 @@ fn list(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<(Vec<Single>, Turn)> 
     let mut complete = true;
     for inner in pair.into_inner() {
         match inner.as_rule() {
-            Rule::leg_atom => match notation::leg_atom(inner, reader) {
+            Rule::leg_atom => match atom::leg_atom(inner, reader) {
                 Some(single) => of.push(single),
                 None => complete = false,
             },

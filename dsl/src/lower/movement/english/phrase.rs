@@ -90,8 +90,10 @@ fn leg(leg: &Leg, direction: &str, turn: &str, last: bool, turns_inside: &[BTree
         text += between(pass, stop);
         text += &turned(distance(size, Some(1), "", &words), &words);
     }
-    if leg.max.is_none() {
-        text += ", as often as it likes";
+    match leg.max {
+        None => text += ", as often as it likes",
+        Some(1) => {}
+        Some(n) => text += &format!(", up to {n} times"),
     }
     text
 }
