@@ -82,6 +82,25 @@ variant Shatranji extends Shatranj {
   bare king nothing
   quiet 50 draws
 }
+
+army Shooters {
+  piece Hero        H = W D [W-D] [D-W]
+  piece Shaman      S = F A [F-A] [A-F]
+  piece WarElephant E = Hero Shaman
+}
+army Lemurian {
+  piece SlidingGeneral G = 1 to 2 legs of K, turning
+  piece BentHero       H = each of W, D at most once, turning
+  piece BentShaman     S = each of F, A at most once, turning
+  piece WarElephant    E = F A D
+}
+army GrandShatranj {
+  piece JumpingGeneral J = K A D
+  piece Minister       M = N W D
+  piece HighPriestess  H = N F A
+  piece Oliphant       O = 1 to 2 legs of F or A, straight
+  piece Warmachine     L = 1 to 2 legs of W or D, straight
+}
 "#;
 
 #[test]
@@ -90,7 +109,7 @@ fn the_sample_is_canonical() {
 }
 
 #[test]
-fn the_catalogue_formats() {
+fn the_catalogue_is_canonical() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
     let mut seen = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -98,9 +117,7 @@ fn the_catalogue_formats() {
         if path.extension().is_some_and(|e| e == "variant") {
             seen += 1;
             let text = std::fs::read_to_string(&path).unwrap();
-            let once = formatted(&text);
-            assert_eq!(formatted(&once), once, "{}", path.display());
-            assert_eq!(parse(&source(&once)).0, parse(&source(&text)).0, "{}", path.display());
+            assert_eq!(formatted(&text), text, "`tabiya fmt {}` was not run", path.display());
         }
     }
     assert!(seen > 0);

@@ -115,6 +115,10 @@ fn movement() -> impl Strategy<Value = Movement> {
         "FA[F-A]",
         "<1,4>",
         "each of W, D at most once, straight",
+        "1 to 2 legs of F or A, turning",
+        "unmoved (D) from rank 2 (fmW2)",
+        "skip 1 R swap N",
+        "(az)N0 KaK",
     ];
     proptest::sample::select(POOL).prop_map(|notation| {
         let text = format!("tabiya 1\nvariant x {{ piece Man M = {notation} }}\n");
