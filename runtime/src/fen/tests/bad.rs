@@ -1,5 +1,6 @@
-# game | text | the error
-example |  | FEN, board: the text is empty; expected a board, top rank first
+//! Texts that are no positions: game, text, and the error.
+
+pub(super) const LIST: &str = "example |  | FEN, board: the text is empty; expected a board, top rank first
 example | 2k3 | FEN, board: the number of ranks is 1; expected 6 ranks, separated by `/`
 example | 2k3/6/6/6/6/6/2K3 w | FEN, board: the number of ranks is 7; expected 6 ranks, separated by `/`
 example | 2k3/6/6/6/6/2K4 w | FEN, board: rank 1 has too many files; expected 6 files
@@ -56,4 +57,4 @@ rich | r3k4r/9*/R3K4R w - - 0 1 o:2 | FEN, facts: `o:2`; expected `o:1` while th
 rich | r3k4r/9*/R3K4R w - - 0 1 s:bw | FEN, facts: `s:bw`; expected `s:w`, `s:b`, `s:wb` or `s:-`
 rich | r3k4r/9*/R3K4R w - - 0 1 z:1 | FEN, facts: `z:1`; expected `o:1` or `s:wb` or `u:` and squares
 rich | r3k4r/9*/R3K4R w - - 0 1 u:e2 | FEN, facts: nobody on e2 can be unmoved; expected squares of men that can do something before they have moved
-example | 2k3/6/6/6/6/2K3/P w | FEN, board: the number of ranks is 7; expected 6 ranks, separated by `/`
+example | 2k3/6/6/6/6/2K3/P w | FEN, board: the number of ranks is 7; expected 6 ranks, separated by `/`";

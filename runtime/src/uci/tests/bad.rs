@@ -1,5 +1,6 @@
-# input | answer
-foo | info string error: there is no command `foo`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
+//! Lines that clients should not write, and the answers.
+
+pub(super) const LIST: &str = "foo | info string error: there is no command `foo`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
 UCI | info string error: there is no command `UCI`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
 position | info string error: position: nothing; expected `startpos` or `fen` and a FEN
 position fen | info string error: FEN, board: the text is empty; expected a board, top rank first
@@ -48,4 +49,4 @@ go	depth	x | info string error: go: depth `x`; expected a number
 zug é2é4 | info string error: there is no command `zug`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
 stop! | info string error: there is no command `stop!`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
 xboard | info string error: there is no command `xboard`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | info string error: there is no command `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench
+aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | info string error: there is no command `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...`; expected one of uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit, d, eval, bench";
