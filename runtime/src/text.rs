@@ -108,9 +108,14 @@ fn usual<P: Position>(mv: Move) -> String {
     let symbol = |kind: u8| P::VARIANT.kinds[usize::from(kind)].symbol;
     match mv.tag() {
         Tag::Drop => format!("{}@{}", symbol(mv.kind()), square::name(P::VARIANT, mv.to())),
-        Tag::Promotion => way::<P>(mv, mv.victims()) + &symbol(mv.extra()).to_ascii_lowercase(),
-        _ => way::<P>(mv, mv.victims()),
+        Tag::Promotion => way::<P>(mv, in_passing(mv)) + &symbol(mv.extra()).to_ascii_lowercase(),
+        _ => way::<P>(mv, in_passing(mv)),
     }
+}
+
+/// Where the mover captures on its way; who comes back to such a square has captured there by displacement.
+fn in_passing(mv: Move) -> impl Iterator<Item = u8> {
+    mv.victims().filter(move |&square| square != mv.to())
 }
 
 /// The legs from where the move begins over these squares to where it ends.
@@ -142,9 +147,9 @@ fn spellings<P: Position>(position: &P, mv: Move) -> Vec<String> {
         }
         Tag::Swap => texts.push(format!("{},{}{}", texts[0], name(mv.to()), name(mv.from()))),
         Tag::Plain | Tag::Promotion | Tag::EnPassant | Tag::Locust => {
-            let taken: Vec<u8> = mv.victims().chain(displaced(position, mv)).collect();
-            if taken.len() > mv.victims().count() {
-                texts.push(way::<P>(mv, taken.into_iter()) + &texts[0][way::<P>(mv, mv.victims()).len()..]);
+            let taken: Vec<u8> = in_passing(mv).chain(displaced(position, mv)).collect();
+            if taken.len() > in_passing(mv).count() {
+                texts.push(way::<P>(mv, taken.into_iter()) + &texts[0][way::<P>(mv, in_passing(mv)).len()..]);
             }
         }
         _ => {}
@@ -162,7 +167,7 @@ fn displaced<P: Position>(position: &P, mv: Move) -> Vec<u8> {
     }
     let mut squares = Vec::new();
     gone.for_each(|s| squares.push(s));
-    squares.retain(|&s| mv.victims().all(|v| v != s));
+    squares.retain(|&s| in_passing(mv).all(|v| v != s));
     squares
 }
 

@@ -158,6 +158,12 @@ fn each_sort_of_move_has_its_form() {
 }
 
 #[test]
+fn coming_back_to_a_victims_square_is_capture_by_displacement() {
+    let back = mv(Tag::Locust, "e1", "d3").with_victim(at("d3")).with_victim(at("d4"));
+    assert_eq!(texts(&Scripted::new(&["e1"], &["d3", "d4"], &[back])), ["e1d4,d4d3"]);
+}
+
+#[test]
 fn castling_gives_way_to_a_move_of_the_king() {
     let castling = mv(Tag::Castling, "e1", "g1");
     let alone = Scripted::new(&["e1", "h1"], &[], &[castling]);
