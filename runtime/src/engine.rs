@@ -43,8 +43,11 @@ impl From<io::Error> for Fault {
 
 /// Runs the program of a game; `values` are the numbers of its evaluation as [`Values::parse`] reads them.
 ///
-/// The exit status is 0 if the work is done, 1 if the input is at fault, 2 after wrong usage.
+/// A file beside the executable with its name and the ending `.values` takes their place: a change of values needs no
+/// compiler. The exit status is 0 if the work is done, 1 if the input is at fault, 2 after wrong usage.
 pub fn main<P: Position>(values: &str) -> ExitCode {
+    let beside = values_beside();
+    let values = beside.as_deref().unwrap_or(values);
     let args: Vec<String> =
         std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let work = || run::<P, _, _>(values, &args, io::stdin().lock(), io::stdout(), &mut io::stderr());
@@ -53,6 +56,12 @@ pub fn main<P: Position>(values: &str) -> ExitCode {
         thread.ok().and_then(|thread| thread.join().ok())
     });
     ExitCode::from(status.unwrap_or(3))
+}
+
+/// The text of the values file beside the executable, if there is one that can be read.
+fn values_beside() -> Option<String> {
+    let executable = std::env::current_exe().ok()?;
+    std::fs::read_to_string(executable.with_extension("values")).ok()
 }
 
 /// [`main`] on any input and output; returns the exit status.
