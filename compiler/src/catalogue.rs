@@ -17,7 +17,6 @@ pub fn library() -> &'static Library {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_dsl::lower::Catalogue;
 
     #[test]
     fn every_file_of_the_catalogue_is_there() {

@@ -3,7 +3,10 @@
 //! Every command is one file below; it takes its arguments, writes to standard output, and ends with one of the
 //! statuses of [`Fault`].
 
+mod bench;
+mod build;
 mod check;
+mod engine;
 mod explain;
 mod fmt;
 mod game;
@@ -12,7 +15,10 @@ mod moves;
 mod new;
 mod out;
 mod perft;
+mod play;
 mod replay;
+mod run;
+mod uci;
 
 use clap::{Parser, Subcommand};
 use std::fmt::Write as _;
@@ -52,6 +58,14 @@ enum Command {
     Perft(perft::Args),
     /// Replay recorded games and judge them ply by ply
     Replay(replay::Args),
+    /// Compile a game
+    Build(build::Args),
+    /// Be the engine of a game: UCI on standard input unless ARGS say otherwise
+    Run(run::Args),
+    /// Search fixed positions to a fixed depth; the node count is the engine's signature
+    Bench(bench::Args),
+    /// Play against the engine in the terminal
+    Play(play::Args),
     /// List the catalogue
     List(list::Args),
 }
@@ -60,8 +74,12 @@ enum Command {
 enum Fault {
     /// The input is at fault; what is wrong, if it has not been said yet. Status 1.
     Input(String),
+    /// Two programs that must agree do not. Status 3.
+    Disagreement(String),
     /// Nobody reads what is written. Status 1, without a word.
     Output,
+    /// Another program has said what there is to say; its status.
+    Status(u8),
 }
 
 impl From<std::io::Error> for Fault {
@@ -108,6 +126,10 @@ fn run(command: Command) -> Result<(), Fault> {
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Build(args) => build::run(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::List(args) => list::run(&args),
     }
 }
@@ -115,7 +137,9 @@ fn run(command: Command) -> Result<(), Fault> {
 fn report(fault: Fault) -> ExitCode {
     let (message, status) = match fault {
         Fault::Input(message) => (message, 1),
+        Fault::Disagreement(message) => (message, 3),
         Fault::Output => return ExitCode::from(1),
+        Fault::Status(status) => return ExitCode::from(status),
     };
     let mut text = String::new();
     if !message.is_empty() {

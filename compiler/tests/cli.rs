@@ -1,8 +1,9 @@
 //! The command, as users meet it: what it prints, and how it ends.
 
 use serde_json::Value;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// A folder of its own for one test, taken away at the end.
 struct Folder(PathBuf);
@@ -25,7 +26,7 @@ impl Folder {
     }
 
     fn tabiya(&self, args: &[&str]) -> Done {
-        run(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(args).current_dir(&self.0))
+        run(command(args).current_dir(&self.0))
     }
 
     fn names(&self) -> Vec<String> {
@@ -67,13 +68,37 @@ impl Done {
 }
 
 fn run(command: &mut Command) -> Done {
-    let Output { status, stdout, stderr } = command.output().expect("the command runs");
+    done(command.output().expect("the command runs"))
+}
+
+fn done(output: Output) -> Done {
+    let Output { status, stdout, stderr } = output;
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     Done { status: status.code().expect("no signal"), out: text(stdout), err: text(stderr) }
 }
 
 fn tabiya(args: &[&str]) -> Done {
-    run(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(args))
+    run(&mut command(args))
+}
+
+/// The command with a cache of the tests' own, which stays from run to run: what is in it is found by its content.
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.args(args).env("TABIYA_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/engines"));
+    command
+}
+
+/// Runs the command with a text on its standard input.
+fn tabiya_reading(args: &[&str], input: &str) -> Done {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    // A command may end before it has read everything.
+    let _ = child.stdin.take().expect("an input").write_all(input.as_bytes());
+    done(child.wait_with_output().expect("the command ends"))
 }
 
 fn recorded(name: &str) -> String {
@@ -304,4 +329,118 @@ fn games_are_replayed_and_judged() {
     folder.write("empty.txt", "");
     assert!(folder.tabiya(&["replay", "chess", "empty.txt"]).with_status(1).err.contains("no move"));
     folder.tabiya(&["replay", "chess", "missing.txt"]).with_status(1);
+}
+
+#[test]
+fn an_engine_is_built_checked_and_copied() {
+    let folder = Folder::new("build");
+    let report = folder.tabiya(&["build", "shatranj", "-o", "out", "--json"]).with_status(0).json();
+    let path = folder.0.join(report["path"].as_str().expect("a path"));
+    assert_eq!(path, folder.0.join("out/shatranj"));
+    let counts: Vec<u64> = report["perft"]
+        .as_array()
+        .expect("counts")
+        .iter()
+        .map(|c| c["nodes"].as_u64().expect("a number"))
+        .collect();
+    assert_eq!(counts[..4], [16, 256, 4176, 68122]);
+    assert_eq!(
+        (&report["perft"][2]["checked"], &report["perft"][3]["checked"]),
+        (&true.into(), &false.into())
+    );
+    let version = run(Command::new(&path).arg("--version")).with_status(0);
+    assert!(version.out.starts_with("shatranj (Shatranj)"), "{version:#?}");
+    let again = tabiya(&["build", "shatranj"]).with_status(0);
+    assert!(
+        again.out.contains("it was there already") && again.out.contains("tabiya play shatranj"),
+        "{again:#?}"
+    );
+}
+
+#[test]
+fn sources_are_emitted_and_are_the_same_every_time() {
+    let folder = Folder::new("emit");
+    let done = folder.tabiya(&["build", "shatranji", "--emit", "rust", "-o", "a"]).with_status(0);
+    assert!(done.out.contains("shatranji.rs"), "{done:#?}");
+    folder.tabiya(&["build", "shatranji", "--emit", "rust", "-o", "b"]).with_status(0);
+    let bytes = |name: &str| std::fs::read(folder.0.join(name)).expect("an emitted file");
+    for file in ["shatranji.rs", "shatranji.tables"] {
+        assert_eq!(bytes(&format!("a/{file}")), bytes(&format!("b/{file}")));
+    }
+    folder
+        .tabiya(&["build", "grand-cwda", "--emit", "crate", "--black", "Lemurian", "-o", "game"])
+        .with_status(0);
+    for file in ["Cargo.toml", "Cargo.lock", "src/lib.rs", "src/main.rs", "runtime/src/lib.rs"] {
+        assert!(folder.0.join("game").join(file).is_file(), "{file}");
+    }
+    folder.tabiya(&["build", "shatranj", "--emit", "nothing"]).with_status(2);
+}
+
+#[test]
+fn engine_and_reference_rules_answer_alike() {
+    let fens = ["rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"];
+    for fen in fens {
+        for more in [&["--json"][..], &[], &["--json", "--ignore-ends"]] {
+            let args = [&["moves", "shatranj", "--fen", fen], more].concat();
+            let engine = tabiya(&args).with_status(0);
+            assert_eq!(engine.out, tabiya(&[&args[..], &["--reference"]].concat()).with_status(0).out);
+        }
+        let count = |more: &[&str]| {
+            let mut count =
+                tabiya(&[&["perft", "shatranj", "3", "--divide", "--json", "--fen", fen], more].concat())
+                    .json();
+            let fields = count.as_object_mut().expect("an object");
+            fields.remove("seconds");
+            fields.remove("nps");
+            count
+        };
+        assert_eq!(count(&[]), count(&["--reference"]));
+    }
+    tabiya(&["moves", "shatranj", "--fen", "nonsense"]).with_status(1);
+    tabiya(&["moves", "shatranj", "--moves", "a2a5"]).with_status(1);
+    tabiya(&["perft", "shatranj", "2", "--fen", "-"]).with_status(1);
+}
+
+#[test]
+fn run_is_the_engine() {
+    let done = tabiya_reading(&["run", "shatranj"], "uci\nisready\nposition startpos moves a2a3\nd\nquit\n")
+        .with_status(0);
+    assert!(done.out.contains("uciok\n") && done.out.contains("readyok\n"), "{done:#?}");
+    tabiya_reading(&["run", "shatranj"], "").with_status(0);
+    assert!(tabiya(&["run", "shatranj", "perft", "3"]).with_status(0).out.contains("4176 nodes"));
+    tabiya(&["run", "shatranj", "fly"]).with_status(2);
+}
+
+#[test]
+fn bench_is_a_signature() {
+    let nodes = || tabiya(&["bench", "shatranj", "4", "--json"]).with_status(0).json()["nodes"].clone();
+    assert_eq!(nodes(), nodes());
+    let words = tabiya(&["bench", "shatranj", "3"]).with_status(0).out;
+    let words: Vec<&str> = words.split_whitespace().collect();
+    assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{words:?}");
+}
+
+#[test]
+fn a_game_is_played_in_the_terminal() {
+    let play = |args: &[&str], input: &str| {
+        tabiya_reading(&[&["play", "shatranj", "--movetime", "20"], args].concat(), input)
+    };
+    let done = play(&[], "help\nmoves\nnonsense\ne2e3\nhint\nundo\nundo\nflip\nfen\nresign\n").with_status(0);
+    for text in [
+        "  1  R N B K Q B N R",
+        "take back your last move",
+        "a2a3 b1a3",
+        "`nonsense` is no legal move",
+        "Black plays ",
+        "there is nothing to take back",
+        "  1  R N B Q K B N R",
+        "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1",
+        "0-1 White resigns",
+    ] {
+        assert!(done.out.contains(text), "{text}: {}", done.out);
+    }
+    // The end of the input ends the game, also in the middle of a line.
+    let done = play(&["--side", "black"], "a7a6").with_status(0);
+    assert!(done.out.contains("White plays ") && done.out.matches("White plays ").count() == 2, "{done:#?}");
+    play(&["--side", "both"], "").with_status(2);
 }

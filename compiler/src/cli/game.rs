@@ -103,6 +103,8 @@ fn distance(a: &str, b: &str) -> usize {
 /// A game that was understood.
 pub(super) struct Chosen {
     pub(super) model: Model,
+    pub(super) source: Source,
+    pub(super) warnings: Vec<Diagnostic>,
 }
 
 impl GameArgs {
@@ -116,12 +118,24 @@ impl GameArgs {
             None => lower::compile(catalogue::library(), &source, &options),
         };
         match compiled {
-            Ok((model, _)) => Ok(Chosen { model }),
+            Ok((model, warnings)) => Ok(Chosen { model, source, warnings }),
             Err(found) => {
                 out::findings(&found, &source, as_json);
                 Err(Fault::Input(String::new()))
             }
         }
+    }
+}
+
+impl GameArgs {
+    /// The game as a user would name it again on the command line, choices included.
+    pub(super) fn words(&self) -> String {
+        let mut words = self.game.clone();
+        let Choice { white, black, setup } = &self.choice;
+        for (option, value) in [("--white", white), ("--black", black), ("--setup", setup)] {
+            words += &value.as_ref().map(|v| format!(" {option} {v}")).unwrap_or_default();
+        }
+        words
     }
 }
 

@@ -1,7 +1,7 @@
 //! `moves`: the legal moves of a position.
 
 use super::game::{GameArgs, begin};
-use super::{Fault, out};
+use super::{Fault, engine, out};
 use serde::Serialize;
 use std::io::Write;
 use tabiya_dsl::model::Color;
@@ -75,7 +75,18 @@ impl Facts {
 
 pub(super) fn run(args: &Args) -> Result<(), Fault> {
     let chosen = args.game.choose(args.json)?;
-    by_rules(args, &chosen)
+    if args.reference {
+        return by_rules(args, &chosen);
+    }
+    let executable = engine::build(&chosen, None)?.executable;
+    let mut words = vec!["moves".to_string()];
+    for (option, value) in [("--fen", &args.fen), ("--moves", &args.moves)] {
+        words.extend(value.iter().map(|v| format!("{option}={v}")));
+    }
+    for (flag, given) in [("--ignore-ends", args.ignore_ends), ("--json", args.json)] {
+        words.extend(given.then(|| flag.to_string()));
+    }
+    engine::run(&executable, &words)
 }
 
 fn by_rules(args: &Args, chosen: &super::game::Chosen) -> Result<(), Fault> {

@@ -1,7 +1,7 @@
 //! `perft`: how many lines of a given length there are.
 
 use super::game::{Chosen, GameArgs, begin};
-use super::{Fault, out};
+use super::{Fault, engine, out};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -40,7 +40,16 @@ struct Count {
 
 pub(super) fn run(args: &Args) -> Result<(), Fault> {
     let chosen = args.game.choose(args.json)?;
-    by_rules(args, &chosen)
+    if args.reference {
+        return by_rules(args, &chosen);
+    }
+    let executable = engine::build(&chosen, None)?.executable;
+    let mut words = vec!["perft".to_string(), args.depth.to_string()];
+    words.extend(args.fen.iter().map(|fen| format!("--fen={fen}")));
+    for (flag, given) in [("--divide", args.divide), ("--json", args.json)] {
+        words.extend(given.then(|| flag.to_string()));
+    }
+    engine::run(&executable, &words)
 }
 
 fn by_rules(args: &Args, chosen: &Chosen) -> Result<(), Fault> {
