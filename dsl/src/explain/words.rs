@@ -39,7 +39,7 @@ pub(super) fn squares_or_colour(board: &Board, set: SquareSet) -> String {
 
 /// Whether the square has the colour of a1.
 pub(super) fn is_dark(board: &Board, square: Square) -> bool {
-    (board.file(square) + board.rank(square)) % 2 == 0
+    (board.file(square) + board.rank(square)).is_multiple_of(2)
 }
 
 pub(super) fn side(color: Color) -> &'static str {

@@ -1,30 +1,11 @@
-//! The catalogue for tests.
+//! Games of the catalogue for tests.
 
-use std::path::Path;
-use std::sync::LazyLock;
+mod library;
+
+pub(crate) use library::library;
 use tabiya_dsl::diagnostic::{Style, render};
-use tabiya_dsl::lower::{Catalogue, Library, Options, compile};
+use tabiya_dsl::lower::{Catalogue, Options, compile};
 use tabiya_dsl::model::Model;
-use tabiya_dsl::source::Source;
-
-/// Every file of the catalogue, in alphabetical order.
-pub(crate) fn library() -> &'static Library {
-    static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
-        let mut files: Vec<Source> = std::fs::read_dir(folder)
-            .expect("the catalogue is there")
-            .map(|entry| entry.expect("a folder can be read").path())
-            .filter(|path| path.extension().is_some_and(|e| e == "variant"))
-            .map(|path| Source {
-                name: path.file_name().expect("a file has a name").to_string_lossy().into_owned(),
-                text: std::fs::read_to_string(&path).expect("a description is text"),
-            })
-            .collect();
-        files.sort_by(|a, b| a.name.cmp(&b.name));
-        Library::new(files)
-    });
-    &LIBRARY
-}
 
 /// A game of the catalogue.
 pub(crate) fn model(name: &str, options: &Options) -> Model {
