@@ -19,8 +19,8 @@ enum Edit {
 }
 
 const WORDS: [&str; 24] = [
-    "0", "1", "17", "65535", "K", "royal", "default", "none", "\"8/8\"", "\"kK\"", "16x16", "1x1", "}", "{", ",", "a1", "z99",
-    "extends", "armies", "<15,15>", "R0", "Zz", "last", "remove",
+    "0", "1", "17", "65535", "K", "royal", "default", "none", "\"8/8\"", "\"kK\"", "16x16", "1x1", "}", "{",
+    ",", "a1", "z99", "extends", "armies", "<15,15>", "R0", "Zz", "last", "remove",
 ];
 
 fn edit() -> impl Strategy<Value = Edit> {

@@ -21,8 +21,15 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
         // A note before a variant describes that one; a change has its own.
         declared.notes.retain(|n| n.about.is_some());
         note(&mut declared, None, item.notes());
-        let mut layer =
-            Layer { declared: &mut declared, report, loaded, file: *file, base: index > 0, said: Vec::new() };
+        let mut layer = Layer {
+            declared: &mut declared,
+            report,
+            loaded,
+            file: *file,
+            base: index > 0,
+            said: Vec::new(),
+            new_ends: 0,
+        };
         if let Some(found) = names::check(&variant.name.value, "variant", layer.at(*variant.name.span)) {
             layer.report.add(found);
         }
@@ -89,6 +96,8 @@ struct Layer<'a> {
     base: bool,
     /// Which single statements this variant has made: their kind, and where.
     said: Vec<(&'static str, At)>,
+    /// How many ends this variant has added to those it inherits.
+    new_ends: usize,
 }
 
 impl Layer<'_> {
@@ -428,6 +437,11 @@ impl Layer<'_> {
         let decl = self.within(span, end);
         match self.declared.ends.iter_mut().find(|e| e.value.same_kind(&decl.value)) {
             Some(place) => *place = decl,
+            // What a change adds is tried before what it inherits.
+            None if self.base => {
+                self.declared.ends.insert(self.new_ends, decl);
+                self.new_ends += 1;
+            }
             None => self.declared.ends.push(decl),
         }
     }
