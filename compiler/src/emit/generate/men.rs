@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, Kind, Promotion};
 
-use crate::emit::context::{Context, number};
+use crate::emit::context::{Context, bare, number};
 use crate::emit::tables::side_name;
 use crate::plan::{Mover, PartId, Reach};
 
@@ -124,7 +124,7 @@ fn reach(cx: &Context, mover: &Mover, of: fn(&Reach) -> &Vec<PartId>) -> Option<
     let always = of(&mover.always);
     let unmoved = of(&mover.unmoved);
     let base = cx.union(always, &from, &own);
-    let extra = cx.union(unmoved, &from, &own);
+    let extra = bare(cx.union(unmoved, &from, &own));
     match (always.is_empty(), unmoved.is_empty()) {
         (true, true) => None,
         (false, true) => Some(base),

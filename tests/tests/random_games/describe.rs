@@ -1,0 +1,312 @@
+//! Random descriptions: what the language can say, in random company.
+
+use std::sync::Arc;
+
+use super::random::Random;
+use tabiya_dsl::model::Color;
+use tabiya_dsl::reference::Rules;
+
+/// Movements of every family: leapers, riders, lame, hoppers, bent, crooked, circular, area, multi-path, locust, own men.
+const MOVEMENTS: [&str; 78] = [
+    "W",
+    "F",
+    "D",
+    "A",
+    "N",
+    "H",
+    "C",
+    "Z",
+    "G",
+    "K",
+    "R",
+    "B",
+    "Q",
+    "R4",
+    "B2",
+    "N0",
+    "D0",
+    "A0",
+    "C0",
+    "N2",
+    "nD",
+    "nA",
+    "nN",
+    "jD",
+    "jA",
+    "pR",
+    "pB",
+    "pQ",
+    "mRcpR",
+    "gQ",
+    "gB",
+    "cpB mB",
+    "tpR",
+    "oR",
+    "zB",
+    "zR",
+    "qN0",
+    "(az)N",
+    "[F?R]",
+    "[W?B]",
+    "[F-B]",
+    "[W-R]",
+    "[D?B]",
+    "afsW",
+    "afF",
+    "yafsF",
+    "KaK",
+    "WaW",
+    "FAafAafmpafFmpafafF",
+    "WDafmpafWmpafafW",
+    "WDampafWmpafaW",
+    "cafmF fmF",
+    "cabK K",
+    "cafcmW W",
+    "camK",
+    "cafmR fR",
+    "dN N",
+    "dK K",
+    "mdcW",
+    "swap R W",
+    "1 to 2 legs of F or A, straight",
+    "1 to 2 legs of K, turning",
+    "each of W, D at most once, turning",
+    "each of F, A at most once, straight",
+    "1 to 3 legs of W, turning",
+    "1 to 2 legs of N, turning",
+    "fWbF",
+    "fsW",
+    "fhN",
+    "hrN",
+    "mWcF",
+    "fN bW",
+    "iD K",
+    "iR W",
+    "<1,4>",
+    "<0,3> F",
+    "<2,4>0",
+    "skip 1 R",
+];
+
+/// Movements of royal men.
+const ROYAL: [&str; 8] = ["K", "K", "K", "K", "F", "W A", "nAnD K", "N"];
+
+/// What a pawn can be.
+const PAWNS: [&str; 9] = [
+    "fmW fcF",
+    "fmW fcF, double step from rank 2, en passant",
+    "fmW fcF, double step from rank 2",
+    "fmW fceF ifmnD",
+    "fmF fcW",
+    "fW",
+    "fmW fcF, triple step from rank 2, en passant",
+    "mfWcfF mfD",
+    "fsmW fcF",
+];
+
+/// One description.
+pub(crate) fn game(random: &mut Random, name: &str) -> String {
+    let (files, ranks) =
+        [(8, 8), (8, 8), (6, 6), (5, 7), (7, 8), (10, 8), (10, 10), (9, 9), (12, 8), (16, 12)]
+            [random.below(10)];
+    let (board, holes) = board(random, files, ranks);
+    let mut lines = vec![format!("tabiya 1\n\nvariant {name} {{"), board];
+    let royal = random.word(&ROYAL);
+    lines.push(format!("  piece King K = {royal}, royal"));
+    let kinds = 3 + random.below(5);
+    let letters: Vec<char> = "ABCDEFGH".chars().take(kinds).collect();
+    for letter in &letters {
+        lines.push(format!(
+            "  piece Man{} {letter} = {}",
+            letter.to_ascii_lowercase(),
+            random.word(&MOVEMENTS)
+        ));
+    }
+    lines.push(pawn(random, &letters, ranks));
+    lines.push(format!("  setup start {:?}", setup(random, &letters, files, ranks, &holes)));
+    rules(random, &mut lines);
+    lines.push("}\n".into());
+    lines.retain(|l| !l.is_empty());
+    lines.join("\n")
+}
+
+/// The board's statement, and its holes as file and rank from 0; they are in the middle ranks.
+fn board(random: &mut Random, files: usize, ranks: usize) -> (String, Vec<(usize, usize)>) {
+    let mut text = format!("  board {files}x{ranks}");
+    let mut holes = Vec::new();
+    if random.once_in(5) {
+        holes =
+            (0..1 + random.below(3)).map(|_| (random.below(files), 2 + random.below(ranks - 4))).collect();
+        holes.sort_unstable();
+        holes.dedup();
+        let names: Vec<String> = holes
+            .iter()
+            .map(|&(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1))
+            .collect();
+        text += &format!(" without {}", names.join(", "));
+    }
+    if random.once_in(6) {
+        text += " wrapped";
+    }
+    (text, holes)
+}
+
+fn pawn(random: &mut Random, letters: &[char], ranks: usize) -> String {
+    let mut text = format!("  piece Pawn P = {}", random.word(&PAWNS));
+    let man = |c: char| format!("Man{}", c.to_ascii_lowercase());
+    let first = man(letters[random.below(letters.len())]);
+    let second = man(letters[random.below(letters.len())]);
+    text += &match random.below(6) {
+        0 => String::new(),
+        1 => format!(", promotes to {first}"),
+        2 if first != second => format!(", promotes to {first} or {second}"),
+        3 => format!(", promotes to {first} on last 2 ranks, promotion optional before last rank"),
+        4 => format!(
+            ", promotes to {first} on ranks {}-{ranks}, promotion optional, promotion also leaving",
+            ranks - 1
+        ),
+        _ => ", promotes to any of its army on last rank, promotion to captured men only".into(),
+    };
+    if random.once_in(2) {
+        text += ", resets quiet";
+    }
+    text
+}
+
+/// A set-up: Black's back rank and its mirror image, pawns before them.
+fn setup(
+    random: &mut Random,
+    letters: &[char],
+    files: usize,
+    ranks: usize,
+    holes: &[(usize, usize)],
+) -> String {
+    let king = random.below(files);
+    let rank: String = (0..files)
+        .map(|f| if f == king { 'k' } else { letters[random.below(letters.len())].to_ascii_lowercase() })
+        .collect();
+    let pawns = "p".repeat(files);
+    let middle: Vec<String> = (2..ranks - 2)
+        .rev()
+        .map(|rank| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in 0..files {
+                if holes.contains(&(file, rank)) {
+                    text += &if empty > 0 { format!("{empty}*") } else { "*".into() };
+                    empty = 0;
+                } else {
+                    empty += 1;
+                }
+            }
+            if empty > 0 { text + &empty.to_string() } else { text }
+        })
+        .collect();
+    format!("{rank}/{pawns}/{}/{}/{}", middle.join("/"), pawns.to_uppercase(), rank.to_uppercase())
+}
+
+fn rules(random: &mut Random, lines: &mut Vec<String>) {
+    let mut say = |line: String| lines.push(format!("  {line}"));
+    say("checkmate loses".into());
+    say(format!("stalemate {}", random.word(&["loses", "draws", "wins"])));
+    match random.below(5) {
+        0 => say("bare king loses, unless it bares in its next move: then draw".into()),
+        1 => say(format!("bare king {}", random.word(&["loses", "draws", "wins"]))),
+        _ => {}
+    }
+    say(format!("repetition {} draws", 2 + random.below(3)));
+    if random.once_in(2) {
+        say(format!("quiet {} {}", 5 + random.below(20), random.word(&["draws", "loses"])));
+    }
+    if random.once_in(3) {
+        say(format!("captures go to hand, promoted {}", random.word(&["revert", "stay promoted"])));
+        say(format!(
+            "drops anywhere{}",
+            random.word(&["", ", Pawn not on last rank", ", Pawn not on first rank or last rank"])
+        ));
+    }
+    if random.once_in(5) {
+        let when = random.word(&["any time", "when stalemated", "once"]);
+        say(format!(
+            "king swap {when}, with any own man{}",
+            random.word(&["", ", Pawn not on first rank or last rank"])
+        ));
+    }
+    if random.once_in(6) {
+        say(format!("castling King 2 with Man{}", random.word(&["a", "b", "c"])));
+    }
+    if random.once_in(6) {
+        let until = random.word(&["at the first contact", "after 3 moves", "when agreed"]);
+        say(format!("opening phase ends {until}{}", random.word(&["", ", no captures", ", own half"])));
+    }
+    if random.once_in(6) {
+        say("pass for the first mover".into());
+    }
+}
+
+/// A random placement in FEN: kings, and men of both sides here and there, often near each other.
+pub(crate) fn placement(random: &mut Random, rules: &Arc<Rules>) -> String {
+    let model = rules.model();
+    let board = &model.board;
+    let squares: Vec<_> = board.squares().collect();
+    let mut cells: Vec<Option<String>> = vec![None; board.cells()];
+    let mut put = |random: &mut Random, text: String| {
+        let square = squares[random.below(squares.len())];
+        cells[square.index()].get_or_insert(text);
+    };
+    let side = |color: Color, symbol: &str| match color {
+        Color::White => symbol.to_string(),
+        Color::Black => symbol.to_lowercase(),
+    };
+    for color in Color::ALL {
+        for (_, kind) in model.kinds().filter(|(_, k)| k.royal && k.sides[color]) {
+            put(random, side(color, &kind.symbol));
+        }
+    }
+    let kinds: Vec<_> = model.kinds.iter().filter(|k| !k.royal).collect();
+    for _ in 0..2 + random.below(board.cells() / 3) {
+        let color = Color::ALL[random.below(2)];
+        let kind = kinds[random.below(kinds.len())];
+        if kind.sides[color] {
+            put(random, side(color, &kind.symbol));
+        }
+    }
+    let ranks: Vec<String> = (0..board.ranks)
+        .rev()
+        .map(|rank| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in 0..board.files {
+                let index = usize::from(rank) * usize::from(board.files) + usize::from(file);
+                let hole = board.holes.iter().any(|h| h.index() == index);
+                match &cells[index] {
+                    None if !hole => empty += 1,
+                    other => {
+                        if empty > 0 {
+                            text += &empty.to_string();
+                            empty = 0;
+                        }
+                        text += other.as_deref().unwrap_or("*");
+                    }
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            text
+        })
+        .collect();
+    let hands = match &model.hands {
+        None => String::new(),
+        Some(_) => {
+            let droppable: Vec<_> = kinds.iter().filter(|k| k.drops.is_some()).collect();
+            let men: String = (0..random.below(4))
+                .filter_map(|_| random.pick(&droppable).map(|k| (k.symbol.clone(), random.once_in(2))))
+                .map(|(symbol, white)| if white { symbol } else { symbol.to_lowercase() })
+                .collect();
+            format!("[{men}]")
+        }
+    };
+    let turn = random.word(&["w", "b"]);
+    format!("{}{hands} {turn} - - {} {}", ranks.join("/"), random.below(8), 2 + random.below(40))
+}
