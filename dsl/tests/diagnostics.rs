@@ -240,6 +240,8 @@ fn a_large_file_is_refused() {
 #[test]
 fn deep_nesting_is_refused() {
     for (open, close) in [("(", ")"), ("[", "]"), ("<1", ">")] {
+        let deepest = found(&in_variant(&format!("piece Man M = {}W{}", open.repeat(64), close.repeat(64))));
+        assert!(!deepest.iter().any(|found| found.starts_with("V0118")), "{deepest:?}");
         for depth in [65, 1_000, 100_000] {
             let statement = format!("piece Man M = {}W{}", open.repeat(depth), close.repeat(depth));
             assert_eq!(
