@@ -47,16 +47,9 @@ pub enum Resolved {
 
 /// Resolves a movement. Findings are added to `diagnostics`; after an error the result is incomplete.
 pub fn lower(tree: &Movement, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> model::Movement {
-    let mut lowering = Lowering { context, diagnostics, tracks: Vec::new() };
-    for term in &tree.terms {
-        lowering.term(term);
-        if lowering.tracks.len() > walk::MAX_TRACKS {
-            lowering.too_many(*tree.span);
-            break;
-        }
-    }
-    let tracks = std::mem::take(&mut lowering.tracks);
-    tidy::tidy(tracks)
+    let mut lowering = Lowering { context, diagnostics, tracks: Vec::new(), full: false };
+    tree.terms.iter().for_each(|term| lowering.term(term));
+    tidy::tidy(lowering.tracks)
 }
 
 /// Reads and resolves a movement that stands by itself and names no pieces. With the movement come warnings.
@@ -79,6 +72,8 @@ struct Lowering<'c, 'd> {
     context: &'c Context<'c>,
     diagnostics: &'d mut Vec<Diagnostic>,
     tracks: Vec<model::Track>,
+    /// Whether there are too many tracks, which has been reported.
+    full: bool,
 }
 
 impl Lowering<'_, '_> {
@@ -87,6 +82,7 @@ impl Lowering<'_, '_> {
     }
 
     fn too_many(&mut self, span: Span) {
+        self.full = true;
         self.report(
             Diagnostic::error(codes::TOO_MANY_PATHS, "the movement has too many different paths")
                 .primary(span, format!("more than {}", walk::MAX_TRACKS))
@@ -131,6 +127,9 @@ impl Lowering<'_, '_> {
     }
 
     fn part(&mut self, part: &Part) {
+        if self.full {
+            return;
+        }
         let before = self.tracks.len();
         match &part.body {
             Body::Notation(units) => units.iter().for_each(|unit| self.unit(unit, part)),
@@ -141,6 +140,9 @@ impl Lowering<'_, '_> {
     }
 
     fn unit(&mut self, unit: &Unit, part: &Part) {
+        if self.full {
+            return;
+        }
         match unit {
             Unit::Chain(chain) => self.chain(chain, part),
             Unit::Bracket(bracket) => self.bracket(bracket, part),
@@ -154,7 +156,7 @@ impl Lowering<'_, '_> {
         match (self.context.piece)(name) {
             Resolved::Movement(movement) => {
                 self.no_leg_words(part);
-                self.tracks.extend(movement.tracks);
+                self.extend(movement.tracks, *name.span);
             }
             Resolved::Unknown => self.unknown_name(name),
             Resolved::Reported => {}
@@ -226,7 +228,17 @@ impl Lowering<'_, '_> {
                     .help("a move that captures on its way may end where it began: `cabK`"),
             );
         }
-        self.tracks.extend(tracks);
+        self.extend(tracks, span);
+    }
+
+    /// Adds tracks, if there is room for them.
+    fn extend(&mut self, tracks: Vec<model::Track>, span: Span) {
+        if self.tracks.len() + tracks.len() > walk::MAX_TRACKS && !self.full {
+            self.too_many(span);
+        }
+        if !self.full {
+            self.tracks.extend(tracks);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::lower::report::{At, Finding, Report};
 use crate::model::Movement;
 use crate::syntax::tree::Name;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The pieces that a movement in one block can name.
 pub(super) struct Scope<'d> {
@@ -16,12 +17,20 @@ pub(super) struct Scope<'d> {
     open: RefCell<Vec<&'d str>>,
     /// The circle that was found, if any: the name that closes it.
     circle: RefCell<Option<(At, Vec<String>)>>,
+    /// Movements that are resolved, by name: a piece can be named often, by pieces that are named often.
+    known: RefCell<BTreeMap<&'d str, Option<Movement>>>,
 }
 
 impl<'d> Scope<'d> {
     /// The scope of a piece of the variant (`None`) or of an army.
     pub(super) fn new(declared: &'d Declared, army: Option<usize>) -> Scope<'d> {
-        Scope { declared, army, open: RefCell::default(), circle: RefCell::default() }
+        Scope {
+            declared,
+            army,
+            open: RefCell::default(),
+            circle: RefCell::default(),
+            known: RefCell::default(),
+        }
     }
 
     fn pieces(&self) -> impl Iterator<Item = &'d PieceDecl> + use<'d> {
@@ -66,12 +75,15 @@ impl<'d> Scope<'d> {
             self.circle.borrow_mut().get_or_insert((At { file, span: *name.span }, way));
             return Resolved::Reported;
         }
-        let (movement, found) = self.resolve(decl);
-        // What is wrong with the other piece is told where it is declared.
-        if has_errors(&found) || self.circle.borrow().is_some() {
-            Resolved::Reported
-        } else {
-            Resolved::Movement(movement)
-        }
+        let known = self.known.borrow().get(decl.name()).cloned();
+        let movement = known.unwrap_or_else(|| {
+            let (movement, found) = self.resolve(decl);
+            // What is wrong with the other piece is told where it is declared.
+            let usable = !has_errors(&found) && self.circle.borrow().is_none();
+            let movement = usable.then_some(movement);
+            self.known.borrow_mut().insert(decl.name(), movement.clone());
+            movement
+        });
+        movement.map_or(Resolved::Reported, Resolved::Movement)
     }
 }

@@ -53,6 +53,9 @@ impl Lowering<'_, '_> {
                 Ok(found) => walks.extend(found),
                 Err(walk::TooMany) => return self.too_many(*bracket.span),
             }
+            if walks.len() > walk::MAX_TRACKS {
+                return self.too_many(*bracket.span);
+            }
         }
         let letters: Vec<_> = before.directions().collect();
         let whole = |(_, path): walk::Walk| {

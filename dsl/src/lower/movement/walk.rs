@@ -6,6 +6,9 @@ use crate::model::{Pass, Segment, Stop, Track, Vector};
 /// The most tracks that one movement can have.
 pub(super) const MAX_TRACKS: usize = 8192;
 
+/// The most legs that are tried on the way to them.
+const MAX_TRIES: usize = 32 * MAX_TRACKS;
+
 /// There are more than [`MAX_TRACKS`] tracks.
 #[derive(Debug)]
 pub(super) struct TooMany;
@@ -23,7 +26,7 @@ pub(super) type Walk = (Track, Vec<Vector>);
 
 /// The tracks that make all the legs, in order.
 pub(super) fn walks(legs: &[Leg], manner: Manner) -> Result<Vec<Walk>, TooMany> {
-    let mut walker = Walker { legs, manner, found: Vec::new(), path: Vec::new() };
+    let mut walker = Walker { legs, manner, found: Vec::new(), path: Vec::new(), tries: 0 };
     walker.go(0, 0, false, Vec::new())?;
     Ok(walker.found)
 }
@@ -33,6 +36,7 @@ struct Walker<'l> {
     manner: Manner,
     found: Vec<Walk>,
     path: Vec<Vector>,
+    tries: usize,
 }
 
 impl Walker<'_> {
@@ -45,6 +49,7 @@ impl Walker<'_> {
             reach => reach,
         };
         for (vector, side) in leg.heading.after(self.path.last().copied(), side) {
+            self.tries += 1;
             self.path.push(vector);
             let ways = if last { leg.last(vector, reach) } else { leg.through(vector, reach) };
             for way in ways {
@@ -54,7 +59,7 @@ impl Walker<'_> {
                 } else {
                     self.go(index + 1, side, toggled != leg.toggles, segments)?;
                 }
-                if self.found.len() > MAX_TRACKS {
+                if self.found.len() > MAX_TRACKS || self.tries > MAX_TRIES {
                     return Err(TooMany);
                 }
             }
