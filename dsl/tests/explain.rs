@@ -83,7 +83,8 @@ fn strong_cells_are_eight_of_each_colour_for_the_elephants() {
     for (color, elephants) in [(Color::White, ["c1", "f1"]), (Color::Black, ["f8", "c8"])] {
         let cells = elephants.map(|e| facts.bound[at(&model, &facts, e)].cells);
         let both = cells[0].or(cells[1]);
-        let dark = both.iter().filter(|&s| (model.board.file(s) + model.board.rank(s)) % 2 == 0).count();
+        let dark =
+            both.iter().filter(|&s| (model.board.file(s) + model.board.rank(s)).is_multiple_of(2)).count();
         assert_eq!((dark, both.len()), (8, 16));
         // The adviser covers its colour whole, so the weak cells are those of the other that no elephant covers.
         assert_eq!(facts.sides[color].weak.len(), 24);
