@@ -5,6 +5,7 @@
 //! one of its ideas.
 
 mod control;
+mod correction;
 mod exchange;
 mod history;
 mod info;
@@ -90,7 +91,7 @@ impl<P: Position> Search<P> {
 
     /// Forgets how moves have done.
     fn forget(&mut self) {
-        self.helpers.iter_mut().chain([&mut self.memory]).for_each(|m| m.histories.clear());
+        self.helpers.iter_mut().chain([&mut self.memory]).for_each(Memory::forget);
     }
 
     /// The static evaluation of a position for the side to move, in centipawns.

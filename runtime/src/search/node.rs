@@ -1,5 +1,6 @@
 //! One inner node of the tree.
 
+use super::correction::Corrections;
 use super::exchange;
 use super::history::{self, Follow};
 use super::picker::{Picked, Picker};
@@ -85,13 +86,16 @@ impl<P: Position> Worker<'_, P> {
         let code = known.map_or(Code::NONE, |e| e.code);
 
         // The static evaluation, and a better one where the table has it.
+        let mut raw = NONE;
         let mut eval = NONE;
         let mut refined = NONE;
+        let places = Corrections::places(position);
         if singular {
             eval = self.frame(ply).eval;
             refined = eval;
         } else if !in_check {
-            eval = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
+            raw = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
+            eval = self.corrections.correct(raw, &places);
             refined = eval;
             if let Some(entry) = known {
                 let score = from_table(entry.score, ply);
@@ -302,7 +306,15 @@ impl<P: Position> Worker<'_, P> {
             } else {
                 Bound::Upper
             };
-            self.keep(key, best_code, best, eval, depth, bound, ply);
+            let learns = match bound {
+                Bound::Lower => best > eval,
+                Bound::Upper => best < eval,
+                _ => true,
+            };
+            if !in_check && learns && !best_code.is_noisy() && !is_decided(best) {
+                self.corrections.learn(&places, best - eval, depth);
+            }
+            self.keep(key, best_code, best, raw, depth, bound, ply);
         }
         best
     }

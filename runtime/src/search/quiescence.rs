@@ -1,5 +1,6 @@
 //! The end of a line: captures and promotions until the position is quiet enough to be evaluated.
 
+use super::correction::Corrections;
 use super::exchange;
 use super::picker::Picker;
 use super::rules::Rules;
@@ -47,12 +48,14 @@ impl<P: Position> Worker<'_, P> {
         }
 
         let mut best = -INFINITY;
+        let mut raw = NONE;
         let mut eval = NONE;
         if !in_check {
             if Rules::<P>::fighters(position, position.turn()) <= FEW_MEN && position.count_moves() == 0 {
                 return ended(Rules::<P>::STALEMATE, ply);
             }
-            eval = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
+            raw = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
+            eval = self.corrections.correct(raw, &Corrections::places(position));
             best = eval;
             if let Some(entry) = known {
                 let score = from_table(entry.score, ply);
@@ -63,7 +66,7 @@ impl<P: Position> Worker<'_, P> {
             }
             if best >= beta {
                 if known.is_none() {
-                    self.keep(key, Code::NONE, best, eval, 0, Bound::Lower, ply);
+                    self.keep(key, Code::NONE, best, raw, 0, Bound::Lower, ply);
                 }
                 return best;
             }
@@ -131,7 +134,7 @@ impl<P: Position> Worker<'_, P> {
         } else {
             Bound::Upper
         };
-        self.keep(key, best_code, best, eval, 0, bound, ply);
+        self.keep(key, best_code, best, raw, 0, bound, ply);
         best
     }
 

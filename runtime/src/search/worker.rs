@@ -1,6 +1,7 @@
 //! The state of one searching thread.
 
 use super::control::Control;
+use super::correction::Corrections;
 use super::history::{Follow, Histories};
 use super::limits::Limits;
 use super::picker::Arena;
@@ -48,18 +49,28 @@ pub(super) struct Frame {
 const EMPTY_FRAME: Frame =
     Frame { eval: NONE, follow: Follow::NONE, killers: [Move::NONE; 2], excluded: Move::NONE, cutoffs: 0 };
 
+/// Nodes between two looks at the clock: well under 10 milliseconds even in slow games.
+const LOOK: u64 = 256;
+
 /// Frames before the root, so that a node can always look back.
 const BEFORE: usize = 4;
 
 /// What a thread keeps from one search to the next.
 pub(super) struct Memory<P: Position> {
-    pub(super) histories: Histories<P>,
-    pub(super) arena: Arena,
+    histories: Histories<P>,
+    corrections: Corrections<P>,
+    arena: Arena,
 }
 
 impl<P: Position> Memory<P> {
     pub(super) fn new() -> Self {
-        Memory { histories: Histories::new(), arena: Arena::default() }
+        Memory { histories: Histories::new(), corrections: Corrections::new(), arena: Arena::default() }
+    }
+
+    /// Forgets everything.
+    pub(super) fn forget(&mut self) {
+        self.histories.clear();
+        self.corrections.clear();
     }
 }
 
@@ -67,6 +78,7 @@ impl<P: Position> Memory<P> {
 pub(super) struct Worker<'a, P: Position> {
     pub(super) shared: &'a Shared<'a, P>,
     pub(super) histories: &'a mut Histories<P>,
+    pub(super) corrections: &'a mut Corrections<P>,
     pub(super) arena: &'a mut Arena,
     /// 0 for the thread that reports and decides.
     pub(super) id: usize,
@@ -107,6 +119,7 @@ impl<'a, P: Position> Worker<'a, P> {
         Worker {
             shared,
             histories: &mut memory.histories,
+            corrections: &mut memory.corrections,
             arena: &mut memory.arena,
             id,
             frames: vec![EMPTY_FRAME; BEFORE + MAX_PLY + 4],
@@ -115,7 +128,7 @@ impl<'a, P: Position> Worker<'a, P> {
             root_keys: earlier.len(),
             first_key: 0,
             nodes: 0,
-            next_look: 1024,
+            next_look: LOOK,
             seldepth: 0,
             stopped: false,
             clock_start: shared.start,
@@ -178,7 +191,7 @@ impl<'a, P: Position> Worker<'a, P> {
         if self.shared.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             self.stopped = true;
         } else if self.nodes >= self.next_look {
-            self.next_look = self.nodes + 1024;
+            self.next_look = self.nodes + LOOK;
             self.look_at_clock();
         }
         if !self.stopped {
