@@ -14,7 +14,7 @@ mod state;
 mod tables;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use tabiya_dsl::model::Model;
 
 use crate::plan::Plan;
@@ -38,18 +38,19 @@ pub struct Module {
 /// Writes the module of a game.
 pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
     let cx = context::Context::new(model, plan, layout);
-    let items = [
-        header(&cx),
-        names::constants(&cx),
-        facts::variant(&cx),
-        tables::statics(&cx),
+    let code: TokenStream = [
         state::structure(&cx),
         attack::functions(&cx),
         generate::functions(&cx),
         play::functions(&cx),
         state::functions(&cx),
         state::contract(&cx),
-    ];
+    ]
+    .into_iter()
+    .collect();
+    let data = [names::constants(&cx), facts::variant(&cx), tables::statics(&cx, &code), code];
+    let data: TokenStream = data.into_iter().collect();
+    let items = [header(&cx, &data), data];
     let file: syn::File =
         syn::parse2(items.into_iter().collect()).unwrap_or_else(|e| panic!("emitted code is not Rust: {e}"));
     let source = format!(
@@ -66,16 +67,31 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
     }
 }
 
-/// What the module uses of the runtime.
-fn header(cx: &context::Context) -> TokenStream {
+/// What a module may use of the runtime.
+const IMPORTS: [&str; 21] = [
+    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lookup", "Move",
+    "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value", "Variant", "Walks",
+];
+
+/// What the module uses of the runtime: no more than it mentions.
+fn header(cx: &context::Context, code: &TokenStream) -> TokenStream {
     let word = match cx.plan.word {
         crate::plan::Word::W64 => quote!(u64),
         crate::plan::Word::W128 => quote!(u128),
         crate::plan::Word::W256 => quote!(tabiya_runtime::U256),
     };
-    let imports = cx.imports();
+    // Methods of these traits are called everywhere, whether or not their names stand there.
+    // `Captures` is also the name of a stage.
+    let used = |name: &&&str| match **name {
+        "Bitboard" | "Sink" => true,
+        "Captures" => cx.locusts(),
+        name => context::mentions(code, name),
+    };
+    let names = IMPORTS.iter().filter(used).map(|name| format_ident!("{name}"));
     quote! {
-        #imports
+        use tabiya_runtime::{#(#names),*};
+        use tabiya_runtime::keys;
+
         /// The board word.
         type Bits = #word;
         /// White, as an index.

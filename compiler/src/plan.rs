@@ -1,7 +1,7 @@
 //! The plan: every decision about the generated module, as plain data, before any token of it is written.
 
 use crate::paths::PathError;
-use tabiya_dsl::model::{Color, KindId, Model, SquareSet};
+use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet};
 
 mod backwards;
 mod build;
@@ -12,6 +12,7 @@ mod legality;
 mod merge;
 mod names;
 mod options;
+mod shifts;
 mod split;
 pub mod tables;
 mod ways;
@@ -64,6 +65,18 @@ pub enum Form {
     Walks(Vec<Vec<crate::paths::Path>>),
 }
 
+impl Form {
+    /// Whether the cell can reach the other for some occupancy.
+    pub fn can_reach(&self, from: usize, to: Square) -> bool {
+        match self {
+            Form::Constant(sets) => sets[from].contains(to),
+            Form::Occupancy(cells) => cells[from].1.iter().any(|set| set.contains(to)),
+            Form::Rays { rays, .. } => rays.iter().any(|sets| sets[from].contains(to)),
+            Form::Walks(cells) => cells[from].iter().any(|path| path.to == to),
+        }
+    }
+}
+
 /// The ways to end a move, each with the parts whose union it is.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Reach {
@@ -101,6 +114,30 @@ pub struct Mover {
     pub captures: Vec<Vec<crate::paths::Path>>,
     /// For each multi-step move, from, to and the squares it leaves open to capture en passant.
     pub passed: Vec<(u8, u8, SquareSet)>,
+    /// The same moves (captures en passant left out) for all men of the kind at once, where that pays.
+    pub shifts: Option<Shifts>,
+}
+
+/// A movement made by shifting the set of men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shifts {
+    /// To empty squares.
+    pub quiet: Vec<Shift>,
+    /// To enemy men.
+    pub capture: Vec<Shift>,
+    /// To empty squares, leaving squares open to capture en passant.
+    pub multi_step: Vec<Shift>,
+}
+
+/// One direction of a movement made for all men at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// From the number of the origin to that of the destination.
+    pub by: i16,
+    /// From the number of the origin to that of a square that must be empty, if there is one.
+    pub over: Option<i16>,
+    /// Where men can make it from.
+    pub origins: SquareSet,
 }
 
 /// Enemy men whose every attack is one chain of empty squares.

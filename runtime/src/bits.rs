@@ -42,6 +42,11 @@ pub trait Bitboard:
     /// The highest square; the set is not empty.
     fn highest(self) -> u8;
 
+    /// Every square moved up by so many numbers, less than [`Bitboard::SQUARES`]; those that leave the word are lost.
+    fn up(self, by: u32) -> Self;
+    /// Every square moved down by so many numbers, likewise.
+    fn down(self, by: u32) -> Self;
+
     /// Whether any square is in the set.
     #[inline(always)]
     fn any(self) -> bool {
@@ -159,6 +164,16 @@ macro_rules! primitive_bitboard {
             }
 
             #[inline(always)]
+            fn up(self, by: u32) -> Self {
+                self << by
+            }
+
+            #[inline(always)]
+            fn down(self, by: u32) -> Self {
+                self >> by
+            }
+
+            #[inline(always)]
             fn several(self) -> bool {
                 self & self.wrapping_sub(1) != 0
             }
@@ -251,6 +266,26 @@ impl Bitboard for U256 {
     fn lowest(self) -> u8 {
         let i = self.0.iter().position(|&w| w != 0).unwrap_or(3);
         (64 * i as u32 + self.0[i].trailing_zeros()) as u8
+    }
+
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        U256(std::array::from_fn(|i| {
+            let at = |below: usize| i.checked_sub(below).map_or(0, |i| self.0[i]);
+            let carried = if bits == 0 { 0 } else { at(words + 1) >> (64 - bits) };
+            at(words) << bits | carried
+        }))
+    }
+
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        U256(std::array::from_fn(|i| {
+            let at = |above: usize| self.0.get(i + above).copied().unwrap_or(0);
+            let carried = if bits == 0 { 0 } else { at(words + 1) << (64 - bits) };
+            at(words) >> bits | carried
+        }))
     }
 
     #[inline(always)]

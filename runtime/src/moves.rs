@@ -8,7 +8,7 @@ use crate::bits::Bitboard;
 pub enum Tag {
     /// Nothing: a man goes to an empty square or captures by displacement (an enemy, or an own man where it may).
     Plain = 0,
-    /// The mover becomes another kind.
+    /// The mover becomes another kind; nothing else happens.
     Promotion = 1,
     /// A man comes from the hand; `from` equals `to`.
     Drop = 2,
@@ -87,7 +87,18 @@ impl Move {
         }
     }
 
-    /// The kind promoted to, or the index of the castling rule.
+    /// The kind that the mover becomes, if it does.
+    #[inline(always)]
+    pub const fn promotion(self) -> Option<u8> {
+        match self.tag() {
+            Tag::Promotion => Some(self.extra()),
+            Tag::EnPassant | Tag::Swap | Tag::Locust if self.extra() > 0 => Some(self.extra() - 1),
+            _ => None,
+        }
+    }
+
+    /// The kind promoted to, or the index of the castling rule; for captures en passant
+    /// and on the way and for swaps one more than the kind promoted to, or 0.
     #[inline(always)]
     pub const fn extra(self) -> u8 {
         (self.0 >> 32) as u8
@@ -113,24 +124,48 @@ pub trait Sink {
     /// Moves of one man to each of these squares that all have this tag and this extra byte. For drops `from` is
     /// ignored.
     fn tagged<B: Bitboard>(&mut self, tag: Tag, kind: u8, from: u8, extra: u8, targets: B);
+    /// Moves of several men, each to one of these squares, all by the same difference of square numbers, with this tag
+    /// and extra byte.
+    #[inline(always)]
+    fn shifted<B: Bitboard>(&mut self, tag: Tag, kind: u8, by: i16, extra: u8, targets: B) {
+        targets.for_each(|to| {
+            let from = (i16::from(to) - by) as u8;
+            self.push(Move::new(tag, kind, from, to).with_extra(extra));
+        });
+    }
     /// One move.
     fn push(&mut self, mv: Move);
 }
 
-/// Most moves a list can hold; a generator of a game that could exceed it is refused by the compiler.
-pub const MAX_MOVES: usize = 1024;
+/// How many moves a list holds on the stack. Positions with more are made up, or have many kinds in hand.
+pub const STACK_MOVES: usize = 512;
 
-/// A list of moves on the stack.
+/// A list of moves, on the stack unless it is very long.
 pub struct MoveList {
-    moves: [std::mem::MaybeUninit<Move>; MAX_MOVES],
+    moves: [std::mem::MaybeUninit<Move>; STACK_MOVES],
+    /// How many are on the stack.
     len: usize,
+    /// All of them, once there are more than the stack holds; empty before.
+    many: Vec<Move>,
 }
 
 impl MoveList {
     /// An empty list.
     #[inline(always)]
     pub fn new() -> MoveList {
-        MoveList { moves: [const { std::mem::MaybeUninit::uninit() }; MAX_MOVES], len: 0 }
+        MoveList { moves: [const { std::mem::MaybeUninit::uninit() }; STACK_MOVES], len: 0, many: Vec::new() }
+    }
+}
+
+impl MoveList {
+    /// Adds a move that the stack has no room for.
+    #[cold]
+    fn spill(&mut self, mv: Move) {
+        if self.many.is_empty() {
+            let moves = self.to_vec();
+            self.many = moves;
+        }
+        self.many.push(mv);
     }
 }
 
@@ -145,7 +180,10 @@ impl std::ops::Deref for MoveList {
 
     #[inline(always)]
     fn deref(&self) -> &[Move] {
-        // SAFETY: the first `len` entries were written by `push`. Not zeroing 8 kB for each list is the gain.
+        if !self.many.is_empty() {
+            return &self.many;
+        }
+        // SAFETY: the first `len` entries were written by `push`. Not zeroing 4 kB for each list is the gain.
         unsafe { std::slice::from_raw_parts(self.moves.as_ptr().cast(), self.len) }
     }
 }
@@ -153,6 +191,9 @@ impl std::ops::Deref for MoveList {
 impl std::ops::DerefMut for MoveList {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Move] {
+        if !self.many.is_empty() {
+            return &mut self.many;
+        }
         // SAFETY: as for `deref`.
         unsafe { std::slice::from_raw_parts_mut(self.moves.as_mut_ptr().cast(), self.len) }
     }
@@ -174,9 +215,11 @@ impl Sink for MoveList {
 
     #[inline(always)]
     fn push(&mut self, mv: Move) {
-        if self.len < MAX_MOVES {
+        if self.len < STACK_MOVES {
             self.moves[self.len].write(mv);
             self.len += 1;
+        } else {
+            self.spill(mv);
         }
     }
 }
@@ -196,6 +239,11 @@ impl Sink for Counter {
 
     #[inline(always)]
     fn tagged<B: Bitboard>(&mut self, _: Tag, _: u8, _: u8, _: u8, targets: B) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline(always)]
+    fn shifted<B: Bitboard>(&mut self, _: Tag, _: u8, _: i16, _: u8, targets: B) {
         self.0 += u64::from(targets.count());
     }
 

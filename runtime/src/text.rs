@@ -108,8 +108,10 @@ fn usual<P: Position>(mv: Move) -> String {
     let symbol = |kind: u8| P::VARIANT.kinds[usize::from(kind)].symbol;
     match mv.tag() {
         Tag::Drop => format!("{}@{}", symbol(mv.kind()), square::name(P::VARIANT, mv.to())),
-        Tag::Promotion => way::<P>(mv, in_passing(mv)) + &symbol(mv.extra()).to_ascii_lowercase(),
-        _ => way::<P>(mv, in_passing(mv)),
+        _ => {
+            let becomes = mv.promotion().map(|kind| symbol(kind).to_ascii_lowercase());
+            way::<P>(mv, in_passing(mv)) + &becomes.unwrap_or_default()
+        }
     }
 }
 

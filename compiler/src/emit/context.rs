@@ -2,11 +2,11 @@
 
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, SquareSet, SwapWhen};
+use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, Square, SquareSet, SwapWhen};
 use tabiya_dsl::reference::{Placement, Rules};
 
 use crate::plan::tables::Layout;
-use crate::plan::{Form, Legality, Mover, PartId, Plan, Word};
+use crate::plan::{Form, Legality, Mover, PartId, Plan, Reach, Word};
 
 use super::names;
 
@@ -21,6 +21,15 @@ pub(super) struct Context<'a> {
     start: Placement,
     /// Who moves first in it.
     pub(super) first_mover: Color,
+}
+
+/// What a move can do besides going from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Swap,
+    EnPassant,
+    Locust,
+    MultiStep,
 }
 
 impl<'a> Context<'a> {
@@ -99,8 +108,9 @@ impl<'a> Context<'a> {
         self.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::Once)
     }
 
+    /// Whether there is a pass: it is written as the royal man's square, so there is none without royal men.
     pub(super) fn may_pass(&self) -> bool {
-        self.model.first_mover_may_pass
+        self.model.first_mover_may_pass && !self.royals().is_empty()
     }
 
     /// Whether some movement captures on the way.
@@ -122,6 +132,46 @@ impl<'a> Context<'a> {
             .movers
             .iter()
             .any(|m| friendly(m) || m.captures.iter().flatten().any(|p| !p.friend.is_empty()))
+    }
+
+    /// Whether a move of the mover with this effect can end where it promotes.
+    pub(super) fn promotes_by(&self, mover: &Mover, effect: Effect) -> bool {
+        let Some(promotion) = &self.model.kind(mover.kind).promotion else { return false };
+        let zone = promotion.zone[mover.color];
+        let ends = |from: usize, to: Square| {
+            zone.contains(to) || (promotion.leaving && zone.contains(Square(from as u8)))
+        };
+        let cells = 0..self.model.board.cells();
+        let reaches = |of: fn(&Reach) -> &Vec<PartId>, open: SquareSet| {
+            let parts = of(&mover.always).iter().chain(of(&mover.unmoved));
+            parts.into_iter().any(|&part| {
+                let form = &self.plan.parts[part.0].form;
+                cells.clone().any(|from| open.iter().any(|to| ends(from, to) && form.can_reach(from, to)))
+            })
+        };
+        match effect {
+            Effect::Swap => reaches(|r| &r.swap, self.model.board.squares().collect()),
+            Effect::EnPassant => {
+                let others = self.plan.movers.iter().filter(|m| m.color != mover.color);
+                let open = others
+                    .flat_map(|m| &m.passed)
+                    .fold(SquareSet::EMPTY, |set, (_, _, squares)| set.or(*squares));
+                reaches(|r| &r.en_passant, open)
+            }
+            Effect::Locust => {
+                let paths = mover.captures.iter().enumerate();
+                paths.into_iter().any(|(from, paths)| paths.iter().any(|path| ends(from, path.to)))
+            }
+            Effect::MultiStep => {
+                mover.passed.iter().any(|&(from, to, _)| ends(usize::from(from), Square(to)))
+            }
+        }
+    }
+
+    /// Whether some man can promote by a move that has another effect too.
+    pub(super) fn special_promotions(&self) -> bool {
+        let effects = [Effect::Swap, Effect::EnPassant, Effect::Locust];
+        self.plan.movers.iter().any(|mover| effects.into_iter().any(|effect| self.promotes_by(mover, effect)))
     }
 
     pub(super) fn legality(&self, color: Color) -> &'a Legality {
@@ -211,52 +261,6 @@ impl<'a> Context<'a> {
             quote!(if #side == WHITE { #white } else { #black })
         }
     }
-
-    /// What the module imports, and nothing else.
-    pub(super) fn imports(&self) -> TokenStream {
-        let forms = |f: fn(&Form) -> bool| self.plan.parts.iter().any(|p| f(&p.form));
-        let mut names = vec![
-            "Bitboard", "Color", "EndRule", "Kind", "Move", "Parts", "Position", "Sink", "Stage", "Tables",
-            "Tag",
-        ];
-        names.push("Variant");
-        if !self.model.ends.is_empty() {
-            names.push("Value");
-        }
-        if self.model.ends.iter().any(|e| matches!(e, tabiya_dsl::model::End::Bare(_))) {
-            names.push("Bare");
-        }
-        let tangled = |l: &Legality| matches!(l, Legality::OneRoyal { tangles, .. } if !tangles.is_empty());
-        let chained = |l: &Legality| matches!(l, Legality::OneRoyal { chains, .. } if !chains.is_empty());
-        let legal = &self.plan.legality;
-        if forms(|f| matches!(f, Form::Constant(_))) || legal.iter().any(|l| tangled(l) || chained(l)) {
-            names.push("Leaps");
-        }
-        if legal.iter().any(chained) {
-            names.push("Pairs");
-        }
-        if forms(|f| matches!(f, Form::Occupancy(_))) {
-            names.push("Lookup");
-        }
-        if forms(|f| matches!(f, Form::Rays { .. })) {
-            names.push("Rays");
-        }
-        if forms(|f| matches!(f, Form::Walks(_))) {
-            names.push("Walks");
-        }
-        if self.locusts() {
-            names.push("Captures");
-        }
-        if self.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::WhenStalemated) {
-            names.push("Counter");
-        }
-        names.sort_unstable();
-        let names = names.iter().map(|n| format_ident!("{n}"));
-        quote! {
-            use tabiya_runtime::{#(#names),*};
-            use tabiya_runtime::keys;
-        }
-    }
 }
 
 /// A literal written in hexadecimal.
@@ -276,4 +280,13 @@ pub(super) fn bare(tokens: TokenStream) -> TokenStream {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
         _ => tokens,
     }
+}
+
+/// Whether an identifier occurs in the tokens.
+pub(super) fn mentions(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
 }

@@ -6,13 +6,13 @@
 mod men;
 mod special;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, SwapWhen};
 
 use crate::plan::{Legality, Tangle};
 
-use super::context::Context;
+use super::context::{Context, mentions};
 use super::tables::{chain_names, tangle_names};
 
 /// Everything from `safe` to `generate_for`.
@@ -194,15 +194,6 @@ fn ordinary(cx: &Context) -> TokenStream {
             #body
         }
     }
-}
-
-/// Whether an identifier occurs in the tokens.
-fn mentions(tokens: &TokenStream, name: &str) -> bool {
-    tokens.clone().into_iter().any(|tree| match tree {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
 }
 
 /// Sets of squares that moves are cut to, by name.

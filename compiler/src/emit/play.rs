@@ -219,18 +219,20 @@ fn en_passant(cx: &Context) -> TokenStream {
             self.en_passant_counts = false;
         }
 
-        /// Where the man of side `SIDE` stands that could just have passed these squares.
+        /// Where the man of side `SIDE` stands that could just have passed all of these squares.
         fn passer<const SIDE: usize>(&self, squares: Bits) -> Option<u8> {
             let occupied = self.men[WHITE] | self.men[BLACK];
             Self::passed::<SIDE>()
                 .iter()
-                .find(|&&(kind, from, to, passed)| {
-                    passed == squares
+                .filter(|&&(kind, from, to, passed)| {
+                    squares.any()
+                        && (squares & !passed).is_empty()
                         && (passed & occupied).is_empty()
                         && (from == to || !occupied.has(from))
                         && (self.kinds[kind] & self.men[SIDE]).has(to)
                 })
                 .map(|&(_, _, to, _)| to)
+                .min()
         }
     }
 }
@@ -246,6 +248,12 @@ fn play(cx: &Context) -> TokenStream {
         quote!(self.take::<THEM #by>(#square); #friend)
     };
     let take_to = take(quote!(to));
+    // What the mover is after a move with an effect of its own.
+    let (becomes, kind_after) = if cx.special_promotions() {
+        (quote!(let after = mv.promotion().map_or(kind, usize::from);), quote!(after))
+    } else {
+        (quote!(), quote!(kind))
+    };
     let carry_mark = cx.marks_promoted().then(|| {
         quote! {
             let promoted = self.promoted.has(from);
@@ -254,11 +262,26 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     let mark_new = cx.marks_promoted().then(|| quote!(self.mark(from, false); self.mark(to, true);));
+    let carry_special = match (cx.marks_promoted(), cx.special_promotions()) {
+        (false, _) => None,
+        (true, false) => carry_mark.clone(),
+        (true, true) => Some(quote! {
+            let promoted = self.promoted.has(from) || mv.promotion().is_some();
+            self.mark(from, false);
+            self.mark(to, promoted);
+        }),
+    };
     let plain = quote! {
         #take_to
         self.lift::<US>(kind, from);
         self.put::<US>(kind, to);
         #carry_mark
+    };
+    let after_the_way = quote! {
+        #take_to
+        self.lift::<US>(kind, from);
+        self.put::<US>(#kind_after, to);
+        #carry_special
     };
     let promotion = cx.promotes().then(|| {
         quote! {
@@ -290,8 +313,8 @@ fn play(cx: &Context) -> TokenStream {
                 #disturb
                 #moved
                 self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
-                #carry_mark
+                self.put::<US>(#kind_after, to);
+                #carry_special
             }
         }
     });
@@ -330,7 +353,7 @@ fn play(cx: &Context) -> TokenStream {
     let swap = cx.swaps().then(|| {
         let marks = cx.marks_promoted().then(|| {
             quote! {
-                let (a, b) = (self.promoted.has(from), self.promoted.has(to));
+                let (a, b) = (self.promoted.has(from) || mv.promotion().is_some(), self.promoted.has(to));
                 self.mark(from, b);
                 self.mark(to, a);
             }
@@ -348,7 +371,7 @@ fn play(cx: &Context) -> TokenStream {
                 if let Some(other) = (0..KINDS).find(|&kind| self.kinds[kind].has(to)) {
                     self.lift::<US>(kind, from);
                     self.lift::<US>(other, to);
-                    self.put::<US>(kind, to);
+                    self.put::<US>(#kind_after, to);
                     self.put::<US>(other, from);
                 }
                 #marks
@@ -369,7 +392,7 @@ fn play(cx: &Context) -> TokenStream {
                     #moved
                 }
                 if from != to {
-                    #plain
+                    #after_the_way
                 }
             }
         }
@@ -448,6 +471,7 @@ fn play(cx: &Context) -> TokenStream {
             let (kind, from, to) = (usize::from(mv.kind()), mv.from(), mv.to());
             self.quiet_plies = self.quiet_plies.saturating_add(1);
             #opened
+            #becomes
             #men
             #resets
             #disturb

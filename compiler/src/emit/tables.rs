@@ -7,11 +7,11 @@ use tabiya_dsl::model::Color;
 use crate::plan::tables::{Placed, Slice};
 use crate::plan::{Chain, Legality};
 
-use super::context::{Context, number};
+use super::context::{Context, mentions, number};
 use super::names;
 
-/// The data file and one static for each table.
-pub(super) fn statics(cx: &Context) -> TokenStream {
+/// The data file and one static for each table that the code uses.
+pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
     let file = format!("{}.tables", names::module_name(cx.model));
     let size = number(cx.layout.bytes.len());
     let cells = number(cx.model.board.cells());
@@ -21,6 +21,9 @@ pub(super) fn statics(cx: &Context) -> TokenStream {
     };
     for (part, placed) in cx.plan.parts.iter().zip(&cx.layout.parts) {
         let name = format_ident!("{}", part.name.to_ascii_uppercase());
+        if !mentions(code, &name.to_string()) {
+            continue;
+        }
         out.extend(match placed {
             Placed::Leaps { sets } => {
                 let sets = words(sets);

@@ -4,8 +4,9 @@ use super::backwards::{attacks, endings};
 use super::choose::{Budget, choose};
 use super::legality::legality;
 use super::names::Names;
+use super::shifts;
 use super::ways::Ways;
-use super::{Layout, Mover, Options, Part, PartId, Plan, PlanError, Reach, Word};
+use super::{Layout, Mover, Options, Part, PartId, Plan, PlanError, Reach, Shifts, Word};
 use crate::paths::{Path, PathError, PathProblem, Work, unroll};
 use std::collections::BTreeSet;
 use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
@@ -81,6 +82,7 @@ pub(super) struct Sketch {
     pub(super) unmoved: Functions,
     captures: Vec<Vec<Path>>,
     passed: Vec<(u8, u8, SquareSet)>,
+    shifts: Option<Shifts>,
 }
 
 impl Sketch {
@@ -90,7 +92,16 @@ impl Sketch {
             let (always, unmoved) = attacks(&paths)?;
             let always = functions(&paths, false, always)?;
             let unmoved = functions(&paths, true, unmoved)?;
-            Ok(Sketch { kind, color, always, unmoved, captures: captures(&paths), passed: passed(&paths) })
+            let shifts = shifts::of(&paths);
+            Ok(Sketch {
+                kind,
+                color,
+                always,
+                unmoved,
+                captures: captures(&paths),
+                passed: passed(&paths),
+                shifts,
+            })
         };
         build().map_err(|problem| PathError { kind, problem })
     }
@@ -107,8 +118,8 @@ impl Sketch {
             Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, attack }
         };
         let (always, unmoved) = (reach(&self.always), reach(&self.unmoved));
-        let (captures, passed) = (self.captures.clone(), self.passed.clone());
-        Mover { kind: self.kind, color: self.color, always, unmoved, captures, passed }
+        let (captures, passed, shifts) = (self.captures.clone(), self.passed.clone(), self.shifts.clone());
+        Mover { kind: self.kind, color: self.color, always, unmoved, captures, passed, shifts }
     }
 }
 

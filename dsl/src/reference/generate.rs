@@ -83,7 +83,9 @@ impl Position {
             leaves.sort();
             leaves.dedup();
             for promotion in self.promotions(man, from, to) {
-                let (victims, in_passing, leaves) = (victims.clone(), in_passing.clone(), leaves.clone());
+                let (victims, in_passing) = (victims.clone(), in_passing.clone());
+                // A man that promotes at the end of a multiple step is another man, and nothing is left open.
+                let leaves = if promotion.is_none() { leaves.clone() } else { Vec::new() };
                 actions.push(Action::Walk {
                     from,
                     to,

@@ -15,16 +15,17 @@ pub(super) fn gain<P: Position>(evaluator: &Evaluator<P>, position: &P, mv: Move
         Some(kind) => evaluator.price(kind),
         None => 0,
     };
-    match mv.tag() {
-        Tag::Plain => taken(mv.to()),
-        Tag::Promotion => taken(mv.to()) + evaluator.worth(mv.extra()) - evaluator.worth(mv.kind()),
+    let rise = mv.promotion().map_or(0, |kind| evaluator.worth(kind) - evaluator.worth(mv.kind()));
+    let material = match mv.tag() {
+        Tag::Plain | Tag::Promotion => taken(mv.to()),
         Tag::EnPassant => evaluator.price(mv.kind()),
         Tag::Locust => {
             let last = if mv.to() == mv.from() { 0 } else { taken(mv.to()) };
             mv.victims().map(taken).sum::<i32>() + last
         }
         Tag::Drop | Tag::Castling | Tag::Swap | Tag::Pass | Tag::MultiStep => 0,
-    }
+    };
+    material + rise
 }
 
 /// Whether the captures that a move begins on its destination bring at least `threshold` centipawns, if both sides
@@ -41,8 +42,7 @@ pub(super) fn wins_at_least<P: Position>(
     }
     let arrives = match mv.tag() {
         Tag::Castling | Tag::Swap | Tag::Pass => return true,
-        Tag::Promotion => mv.extra(),
-        _ => mv.kind(),
+        _ => mv.promotion().unwrap_or(mv.kind()),
     };
     if Rules::<P>::ROYAL >> arrives & 1 != 0 {
         return true;

@@ -111,8 +111,13 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
             [random.below(10)];
     let (board, holes) = board(random, files, ranks);
     let mut lines = vec![format!("tabiya 1\n\nvariant {name} {{"), board];
-    let royal = random.word(&ROYAL);
-    lines.push(format!("  piece King K = {royal}, royal"));
+    // Mostly one royal man, sometimes none, sometimes two of a kind or of two kinds.
+    let royals = random.below(10);
+    let royal = if royals == 0 { "" } else { ", royal" };
+    lines.push(format!("  piece King K = {}{royal}", random.word(&ROYAL)));
+    if royals == 1 {
+        lines.push(format!("  piece Prince I = {}, royal", random.word(&ROYAL)));
+    }
     let kinds = 3 + random.below(5);
     let letters: Vec<char> = "ABCDEFGH".chars().take(kinds).collect();
     for letter in &letters {
@@ -123,8 +128,8 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
         ));
     }
     lines.push(pawn(random, &letters, ranks));
-    lines.push(format!("  setup start {:?}", setup(random, &letters, files, ranks, &holes)));
-    rules(random, &mut lines);
+    lines.push(format!("  setup start {:?}", setup(random, &letters, files, ranks, &holes, royals)));
+    rules(random, &mut lines, royals > 0);
     lines.push("}\n".into());
     lines.retain(|l| !l.is_empty());
     lines.join("\n")
@@ -180,10 +185,20 @@ fn setup(
     files: usize,
     ranks: usize,
     holes: &[(usize, usize)],
+    royals: usize,
 ) -> String {
     let king = random.below(files);
+    let second = match royals {
+        1 => Some(('i', (king + 1) % files)),
+        2 => Some(('k', (king + 1) % files)),
+        _ => None,
+    };
     let rank: String = (0..files)
-        .map(|f| if f == king { 'k' } else { letters[random.below(letters.len())].to_ascii_lowercase() })
+        .map(|f| match second {
+            _ if f == king => 'k',
+            Some((letter, at)) if f == at => letter,
+            _ => letters[random.below(letters.len())].to_ascii_lowercase(),
+        })
         .collect();
     let pawns = "p".repeat(files);
     let middle: Vec<String> = (2..ranks - 2)
@@ -205,11 +220,13 @@ fn setup(
     format!("{rank}/{pawns}/{}/{}/{}", middle.join("/"), pawns.to_uppercase(), rank.to_uppercase())
 }
 
-fn rules(random: &mut Random, lines: &mut Vec<String>) {
+fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
     let mut say = |line: String| lines.push(format!("  {line}"));
-    say("checkmate loses".into());
+    if royal {
+        say("checkmate loses".into());
+    }
     say(format!("stalemate {}", random.word(&["loses", "draws", "wins"])));
-    match random.below(5) {
+    match random.below(if royal { 5 } else { 1 }) + usize::from(!royal) * 4 {
         0 => say("bare king loses, unless it bares in its next move: then draw".into()),
         1 => say(format!("bare king {}", random.word(&["loses", "draws", "wins"]))),
         _ => {}
@@ -259,8 +276,10 @@ pub(crate) fn placement(random: &mut Random, rules: &Arc<Rules>) -> String {
         Color::Black => symbol.to_lowercase(),
     };
     for color in Color::ALL {
-        for (_, kind) in model.kinds().filter(|(_, k)| k.royal && k.sides[color]) {
-            put(random, side(color, &kind.symbol));
+        for (id, kind) in model.kinds().filter(|(_, k)| k.royal && k.sides[color]) {
+            for _ in 0..rules.start().placement.count(color, id) {
+                put(random, side(color, &kind.symbol));
+            }
         }
     }
     let kinds: Vec<_> = model.kinds.iter().filter(|k| !k.royal).collect();

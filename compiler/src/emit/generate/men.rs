@@ -2,11 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use tabiya_dsl::model::{Color, Kind, Promotion};
+use tabiya_dsl::model::{Color, Kind, KindId, Promotion, Square};
 
-use crate::emit::context::{Context, bare, number};
+use crate::emit::context::{Context, Effect, bare, number};
 use crate::emit::tables::side_name;
-use crate::plan::{Mover, PartId, Reach};
+use crate::plan::{Mover, PartId, Reach, Shift, Shifts};
 
 use super::{Royalty, binds, royalty, touches};
 
@@ -22,7 +22,32 @@ pub(super) fn all(cx: &Context) -> TokenStream {
                 return quote!();
             }
             let name = cx.kind(id);
-            if royalty(cx) == Royalty::One && cx.royals() == [id] {
+            let shifted = cx
+                .mover(id, Color::White)
+                .or(cx.mover(id, Color::Black))
+                .is_some_and(|(_, m)| shifts(cx, m).is_some());
+            if shifted {
+                let side = |color| {
+                    cx.mover(id, color).and_then(|(_, m)| all_at_once(cx, m, kind)).unwrap_or_default()
+                };
+                let together = cx.by_side(&us, side(Color::White), side(Color::Black));
+                let passing = passing(cx, id, kind);
+                let one_by_one = binds(cx).then(|| {
+                    quote! {
+                        let mut men = men & bound;
+                        while men.any() {
+                            let from = men.pop();
+                            #moves
+                        }
+                    }
+                });
+                quote! {{
+                    let men = own & self.kinds[#name];
+                    #together
+                    #one_by_one
+                    #passing
+                }}
+            } else if royalty(cx) == Royalty::One && cx.royals() == [id] {
                 quote! {{
                     let from = royal;
                     #moves
@@ -40,6 +65,110 @@ pub(super) fn all(cx: &Context) -> TokenStream {
         .collect()
 }
 
+/// The shifts of a mover, where the generator uses them: for men that need no verification each on its own.
+fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
+    let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !touches(cx);
+    let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving);
+    mover.shifts.as_ref().filter(|_| plain && !leaving)
+}
+
+/// The moves of all men of a kind that are not bound, direction by direction.
+fn all_at_once(cx: &Context, mover: &Mover, kind: &Kind) -> Option<TokenStream> {
+    let shifts = shifts(cx, mover)?;
+    let name = cx.kind(mover.kind);
+    let loose = if binds(cx) { quote!(men & !bound) } else { quote!(men) };
+    let evade = if royalty(cx) == Royalty::One { quote!(&evasions) } else { quote!() };
+    let shift = |set: TokenStream, by: i16| {
+        let distance = number(usize::from(by.unsigned_abs()));
+        if by >= 0 { quote!(#set.up(#distance)) } else { quote!(#set.down(#distance)) }
+    };
+    let promotion = kind.promotion.as_ref();
+    // What a promotion can end on is generated whatever the stage, then cut to it.
+    let masks =
+        if promotion.is_some() { [quote!(free), quote!(prey)] } else { [quote!(empties), quote!(victims)] };
+    let direction = |way: &Shift, mask: &TokenStream, multi: bool| {
+        let origins = cx.set(way.origins);
+        let start = match way.over {
+            None => shift(quote!((loose & #origins)), way.by),
+            Some(over) => {
+                let first = shift(quote!((loose & #origins)), over);
+                shift(quote!((#first & free)), way.by - over)
+            }
+        };
+        let by = proc_macro2::Literal::i16_unsuffixed(way.by);
+        let put = match promotion {
+            _ if multi => multi_put(
+                cx,
+                mover,
+                |tag, extra, targets| quote!(sink.shifted(#tag, #name as u8, #by, #extra, #targets);),
+            ),
+            None => quote!(sink.shifted(Tag::Plain, #name as u8, #by, 0, targets);),
+            Some(promotion) => {
+                let choices = choices(
+                    cx,
+                    mover,
+                    promotion,
+                    |to| quote!(sink.shifted(Tag::Promotion, #name as u8, #by, #to as u8, promoting);),
+                );
+                quote! {
+                    if STAGE != QUIETS {
+                        let promoting = targets & ZONE;
+                        #choices
+                    }
+                    sink.shifted(Tag::Plain, #name as u8, #by, 0, targets & STAYING & stage);
+                }
+            }
+        };
+        quote! {
+            let targets = #start & #mask #evade;
+            #put
+        }
+    };
+    let quiet = shifts.quiet.iter().map(|s| direction(s, &masks[0], false));
+    let capture = shifts.capture.iter().map(|s| direction(s, &masks[1], false));
+    // Where nobody captures en passant, a multi-step move is like any other.
+    let multi_mask = match cx.en_passant() && !cx.promotes_by(mover, Effect::MultiStep) {
+        true => quote!(empties),
+        false => masks[0].clone(),
+    };
+    let multi = shifts.multi_step.iter().map(|s| direction(s, &multi_mask, cx.en_passant()));
+    let zones = promotion.map(|p| zones(cx, mover, p));
+    Some(quote! {
+        #zones
+        let loose = #loose;
+        #(#quiet)*
+        #(#capture)*
+        #(#multi)*
+    })
+}
+
+/// Captures en passant of a kind whose other moves are made for all men at once.
+fn passing(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
+    let us = format_ident!("US");
+    let side = |color| {
+        let captures = cx.mover(id, color).and_then(|(_, m)| {
+            reach(cx, m, |r| &r.en_passant)
+                .filter(|_| cx.en_passant())
+                .map(|reach| en_passant(cx, m, kind, &reach))
+        });
+        captures.unwrap_or_default()
+    };
+    let captures = cx.by_side(&us, side(Color::White), side(Color::Black));
+    if captures.is_empty() {
+        return quote!();
+    }
+    let name = cx.kind(id);
+    quote! {
+        if self.en_passant.any() {
+            let mut men = own & self.kinds[#name];
+            while men.any() {
+                let from = men.pop();
+                #captures
+            }
+        }
+    }
+}
+
 /// The moves of one man on `from`.
 fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let name = cx.kind(mover.kind);
@@ -48,11 +177,16 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let friend = reach(cx, mover, |r| &r.capture_friend);
     let legal = legal(cx, kind);
     let evade = if royalty(cx) == Royalty::One && !kind.royal { quote!(&evasions) } else { quote!() };
+    // A quiet move that leaves squares open takes the place of the same one that does not.
+    let multi_reach = reach(cx, mover, |r| &r.multi_step).filter(|_| cx.en_passant());
+    let not_multi =
+        multi_reach.as_ref().filter(|_| overlaps(cx, mover)).map(|reach| quote!(& !(#reach & free)));
+    let evade_plain = quote!(#evade #not_multi);
     let plain = match &kind.promotion {
         None => {
             let sets = targets(&quiet, &capture, &friend, &[quote!(empties), quote!(victims), quote!(goals)]);
             sets.map(|sets| {
-                let targets = cut(&sets, &evade);
+                let targets = cut(&sets, &evade_plain);
                 quote! {
                     let targets = #targets;
                     #legal
@@ -64,7 +198,7 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
             let both = quote!((free | prey));
             targets(&quiet, &capture, &friend, &[quote!(free), quote!(prey), both]).map(|sets| {
                 let promote = promote(cx, mover, promotion);
-                let targets = cut(&sets, &evade);
+                let targets = cut(&sets, &evade_plain);
                 quote! {
                     let targets = #targets;
                     #legal
@@ -73,41 +207,36 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
             })
         }
     };
-    let multi_step = reach(cx, mover, |r| &r.multi_step).filter(|_| cx.en_passant()).map(|reach| {
+    let multi_step = multi_reach.as_ref().map(|reach| {
+        let mask = if cx.promotes_by(mover, Effect::MultiStep) { quote!(free) } else { quote!(empties) };
+        let put = multi_put(
+            cx,
+            mover,
+            |tag, extra, targets| quote!(sink.tagged(#tag, #name as u8, from, #extra, #targets);),
+        );
         quote! {
-            let targets = #reach & empties #evade;
+            let targets = #reach & #mask #evade;
             #legal
-            sink.tagged(Tag::MultiStep, #name as u8, from, 0, targets);
+            #put
         }
     });
-    let en_passant = reach(cx, mover, |r| &r.en_passant).filter(|_| cx.en_passant()).map(|reach| {
-        let safe = safe(cx, kind, &quote!(Bits::bit(from) | Bits::bit(self.victim)), &quote!(Bits::bit(to)));
-        let open = if cx.phase().is_some() { quote!(&free) } else { quote!() };
-        quote! {
-            if STAGE != QUIETS {
-                let mut hits = #reach & self.en_passant #open;
-                while hits.any() {
-                    let to = hits.pop();
-                    if #safe {
-                        sink.push(Move::new(Tag::EnPassant, #name as u8, from, to));
-                    }
-                }
-            }
-        }
-    });
+    let apart = shifts(cx, mover).is_some();
+    let en_passant = reach(cx, mover, |r| &r.en_passant)
+        .filter(|_| cx.en_passant() && !apart)
+        .map(|reach| en_passant(cx, mover, kind, &reach));
     let swap = reach(cx, mover, |r| &r.swap).map(|reach| {
         let safe = swap_safe(cx, kind);
-        quote! {
-            if STAGE != CAPTURES {
-                let mut partners = #reach & own;
-                while partners.any() {
-                    let to = partners.pop();
-                    if #safe {
-                        sink.push(Move::new(Tag::Swap, #name as u8, from, to));
-                    }
+        let push = push(cx, mover, Effect::Swap, quote!(Move::new(Tag::Swap, #name as u8, from, to)));
+        let swaps = quote! {
+            let mut partners = #reach & own;
+            while partners.any() {
+                let to = partners.pop();
+                if #safe {
+                    #push
                 }
             }
-        }
+        };
+        if cx.promotes_by(mover, Effect::Swap) { swaps } else { quote!(if STAGE != CAPTURES { #swaps }) }
     });
     let locust = (!mover.captures.is_empty()).then(|| locust(cx, mover, kind));
     quote!(#plain #multi_step #en_passant #swap #locust)
@@ -116,6 +245,25 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
 /// The sets cut to the evasions, if there is anything to cut to.
 fn cut(sets: &TokenStream, evade: &TokenStream) -> TokenStream {
     if evade.is_empty() { sets.clone() } else { quote!((#sets) #evade) }
+}
+
+/// Captures en passant of the man on `from`.
+fn en_passant(cx: &Context, mover: &Mover, kind: &Kind, reach: &TokenStream) -> TokenStream {
+    let name = cx.kind(mover.kind);
+    let safe = safe(cx, kind, &quote!(Bits::bit(from) | Bits::bit(self.victim)), &quote!(Bits::bit(to)));
+    let open = if cx.phase().is_some() { quote!(&free) } else { quote!() };
+    let push = push(cx, mover, Effect::EnPassant, quote!(Move::new(Tag::EnPassant, #name as u8, from, to)));
+    quote! {
+        if STAGE != QUIETS {
+            let mut hits = #reach & self.en_passant #open;
+            while hits.any() {
+                let to = hits.pop();
+                if #safe {
+                    #push
+                }
+            }
+        }
+    }
 }
 
 /// The union of the parts, those for unmoved men included; `None` where there are none.
@@ -214,68 +362,156 @@ fn swap_safe(cx: &Context, kind: &Kind) -> TokenStream {
 /// Promotions among `targets`, and what stays.
 fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
     let name = cx.kind(mover.kind);
-    let color = mover.color;
-    let zone = cx.set(promotion.zone[color]);
-    let forced = cx.set(promotion.forced[color]);
-    let choices = promotion.to[color].iter().map(|&to| {
-        let kind = cx.kind(to);
-        let push = quote!(sink.tagged(Tag::Promotion, #name as u8, from, #kind as u8, promoting););
-        if promotion.captured_only {
-            let most = number(cx.setup_count(color, to));
-            quote!(if (own & self.kinds[#kind]).count() < #most { #push })
-        } else {
-            push
-        }
-    });
+    let choices = choices(
+        cx,
+        mover,
+        promotion,
+        |to| quote!(sink.tagged(Tag::Promotion, #name as u8, from, #to as u8, promoting);),
+    );
     let promoting = if promotion.leaving {
         quote!(if ZONE.has(from) { targets } else { targets & ZONE })
     } else {
         quote!(targets & ZONE)
     };
-    let (must, staying) = if promotion.zone[color] == promotion.forced[color] {
-        (quote!(), quote!(!ZONE))
-    } else {
-        let doc = " Where it must promote.";
-        (quote!(#[doc = #doc] const FORCED: Bits = #forced;), quote!(!FORCED))
-    };
-    quote! {
-        /// Where it promotes.
-        const ZONE: Bits = #zone;
-        #must
+    let zones = zones(cx, mover, promotion);
+    quote! {{
+        #zones
         if STAGE != QUIETS {
             let promoting = #promoting;
-            #(#choices)*
+            #choices
         }
-        sink.targets(#name as u8, from, targets & #staying & stage);
+        sink.targets(#name as u8, from, targets & STAYING & stage);
+    }}
+}
+
+/// Puts one move with an effect of its own, once for each thing the man may be after it.
+fn push(cx: &Context, mover: &Mover, effect: Effect, mv: TokenStream) -> TokenStream {
+    let capture = effect != Effect::Swap;
+    let promotion = cx.model.kind(mover.kind).promotion.as_ref().filter(|_| cx.promotes_by(mover, effect));
+    let Some(promotion) = promotion else { return quote!(sink.push(#mv);) };
+    let zones = zones(cx, mover, promotion);
+    let choices = choices(cx, mover, promotion, |to| quote!(sink.push(mv.with_extra(#to as u8 + 1));));
+    let leaving = promotion.leaving.then(|| quote!(|| ZONE.has(from)));
+    let staying = if capture { quote!(STAGE != QUIETS) } else { quote!(STAGE != CAPTURES) };
+    quote! {{
+        #zones
+        let mv = #mv;
+        if STAGE != QUIETS && (ZONE.has(to) #leaving) {
+            #choices
+        }
+        if #staying && STAYING.has(to) {
+            sink.push(mv);
+        }
+    }}
+}
+
+/// Puts the multi-step moves to `targets` by `put`, which takes the tag, the extra byte and the set. One that promotes
+/// leaves nothing open: it is a promotion like any other.
+fn multi_put(
+    cx: &Context,
+    mover: &Mover,
+    put: impl Fn(TokenStream, TokenStream, TokenStream) -> TokenStream,
+) -> TokenStream {
+    let promotion = cx.model.kind(mover.kind).promotion.as_ref();
+    let Some(promotion) = promotion.filter(|_| cx.promotes_by(mover, Effect::MultiStep)) else {
+        return put(quote!(Tag::MultiStep), quote!(0), quote!(targets));
+    };
+    let zones = zones(cx, mover, promotion);
+    let staying = put(quote!(Tag::MultiStep), quote!(0), quote!(staying));
+    let choices =
+        choices(cx, mover, promotion, |to| put(quote!(Tag::Promotion), quote!(#to as u8), quote!(promoting)));
+    let promoting = if promotion.leaving {
+        quote!(targets & ZONE | if ZONE.has(from) { targets } else { Bits::EMPTY })
+    } else {
+        quote!(targets & ZONE)
+    };
+    quote! {{
+        #zones
+        if STAGE != QUIETS {
+            let promoting = #promoting;
+            #choices
+        }
+        let staying = if STAGE == CAPTURES { Bits::EMPTY } else { targets & STAYING };
+        #staying
+    }}
+}
+
+/// Whether some destination is open to both a quiet move and a multi-step move.
+fn overlaps(cx: &Context, mover: &Mover) -> bool {
+    let multi: Vec<(u8, u8)> = mover.passed.iter().map(|&(from, to, _)| (from, to)).collect();
+    let quiet = mover.always.quiet.iter().chain(&mover.unmoved.quiet);
+    quiet.into_iter().any(|&part| {
+        multi.iter().any(|&(from, to)| cx.plan.parts[part.0].form.can_reach(usize::from(from), Square(to)))
+    })
+}
+
+/// What the mover can become: for each kind what `put` writes, under the condition that it is to be had.
+fn choices(
+    cx: &Context,
+    mover: &Mover,
+    promotion: &Promotion,
+    put: impl Fn(&proc_macro2::Ident) -> TokenStream,
+) -> TokenStream {
+    let one = |&to: &KindId| {
+        let (kind, put) = (cx.kind(to), put(cx.kind(to)));
+        if promotion.captured_only {
+            let most = number(cx.setup_count(mover.color, to));
+            quote!(if (own & self.kinds[#kind]).count() < #most { #put })
+        } else {
+            put
+        }
+    };
+    promotion.to[mover.color].iter().map(one).collect()
+}
+
+/// Where it promotes, and where it may stay what it is.
+fn zones(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
+    let zone = cx.set(promotion.zone[mover.color]);
+    let board: tabiya_dsl::model::SquareSet = cx.model.board.squares().collect();
+    let staying = cx.set(board.minus(promotion.forced[mover.color]));
+    quote! {
+        /// Where it can promote.
+        const ZONE: Bits = #zone;
+        /// Where it need not.
+        const STAYING: Bits = #staying;
     }
 }
 
 /// Moves that capture on the way.
 fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let name = cx.kind(mover.kind);
-    let safe = safe(cx, kind, &quote!(emptied), &quote!(Bits::bit(to)));
-    let spared = match (royalty(cx), cx.captures_friends()) {
-        (Royalty::None, _) | (_, false) => quote!(),
-        (Royalty::One, true) => quote!(!emptied.has(royal) &&),
-        (Royalty::Several, true) => quote!((emptied & royals & !Bits::bit(from)).is_empty() &&),
-    };
-    let spared = if kind.royal && royalty(cx) == Royalty::One { quote!() } else { spared };
+    let mut conditions = Vec::new();
+    if cx.phase().is_some_and(|p| p.own_half) {
+        conditions.push(quote!(room.has(to)));
+    }
+    if cx.captures_friends() {
+        match royalty(cx) {
+            Royalty::One if !kind.royal => conditions.push(quote!(!emptied.has(royal))),
+            Royalty::Several => conditions.push(quote!((emptied & royals & !Bits::bit(from)).is_empty())),
+            Royalty::None | Royalty::One => {}
+        }
+    }
+    let (mut start, mut note) = (quote!(), quote!());
+    if royalty(cx) != Royalty::None {
+        conditions.push(safe(cx, kind, &quote!(emptied), &quote!(Bits::bit(to))));
+        start = quote!(let mut emptied = Bits::bit(from););
+        note = quote!(emptied |= Bits::bit(victim););
+    }
+    let push = push(cx, mover, Effect::Locust, quote!(mv));
+    let push = if conditions.is_empty() { push } else { quote!(if #(#conditions)&&* { #push }) };
     let peace =
         if cx.phase().is_some_and(|p| p.no_captures) { quote!(&&!self.opening_phase) } else { quote!() };
-    let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(room.has(to) &&) } else { quote!() };
     let paths = |what: &str| {
         let table = format_ident!("{}_{}_{what}", name, side_name(mover.color));
         quote! {
             #table.for_each(from, occupied, own, |to, on_the_way| {
-                let mut emptied = Bits::bit(from);
+                #start
                 let mut mv = Move::new(Tag::Locust, #name as u8, from, to);
                 for &victim in on_the_way {
-                    emptied |= Bits::bit(victim);
+                    #note
                     mv = mv.with_victim(victim);
                 }
-                if #room #spared #safe {
-                    sink.push(mv);
-                }
+                #push
             });
         }
     };

@@ -204,21 +204,28 @@ pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
                 }}
             },
         );
+    let safe = match royalty(cx) {
+        Royalty::None => quote!(true),
+        Royalty::One => quote!(self.safe::<US, THEM>(to, Bits::EMPTY, Bits::EMPTY)),
+        Royalty::Several => quote!({
+            let after = if royals.has(to) { royals } else { (royals ^ Bits::bit(royal)) | Bits::bit(to) };
+            self.safe::<US, THEM>(after, Bits::EMPTY, Bits::EMPTY)
+        }),
+    };
     let mut out = quote! {
         /// Exchanges of the royal man with another own man.
         fn exchanges<const US: usize, const THEM: usize, S: Sink>(&self, sink: &mut S) {
             let own = self.men[US];
-            let enemy = self.men[THEM];
-            let occupied = own | enemy;
-            let mut royals = own & #royals;
-            while royals.any() {
-                let royal = royals.pop();
+            let royals = own & #royals;
+            let mut rest = royals;
+            while rest.any() {
+                let royal = rest.pop();
                 let kind = self.kind_on(royal).unwrap_or(0);
                 let mut partners = (own & #partners) & !Bits::bit(royal);
                 #(#forbidden)*
                 while partners.any() {
                     let to = partners.pop();
-                    if self.attackers_of::<THEM>(to, enemy, occupied).is_empty() {
+                    if #safe {
                         sink.push(Move::new(Tag::Swap, kind, royal, to));
                     }
                 }
