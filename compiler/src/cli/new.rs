@@ -91,7 +91,7 @@ variant NAME {
   // Files by ranks, up to 16x16. Squares can be left out: `board 6x6 without a1, f6`.
   board 6x6
 
-  // piece NAME SYMBOL = MOVEMENT. The symbol stands for the man in positions and moves.
+  // A piece has a name, a symbol and a movement. The symbol stands for the man in positions and moves.
   // W is a step straight, F a step diagonally, N a knight's leap, R a rook, B a bishop, Q a queen, K a king's step, D a
   // leap of two straight; in front of them, `f` means forwards, `m` without capturing, `c` only to capture. What stands
   // side by side is alternatives.
