@@ -19,6 +19,7 @@ mod play;
 mod replay;
 mod run;
 mod uci;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::fmt::Write as _;
@@ -58,6 +59,8 @@ enum Command {
     Perft(perft::Args),
     /// Replay recorded games and judge them ply by ply
     Replay(replay::Args),
+    /// Compare the engine with the reference rules and with recorded facts
+    Verify(verify::Args),
     /// Compile a game
     Build(build::Args),
     /// Be the engine of a game: UCI on standard input unless ARGS say otherwise
@@ -126,6 +129,7 @@ fn run(command: Command) -> Result<(), Fault> {
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -235,6 +235,27 @@ fn findings_are_told_to_people_and_programs() {
 }
 
 #[test]
+fn games_are_explained() {
+    let rules = tabiya(&["explain", "shatranj"]).with_status(0).out;
+    for text in ["a3 a7 c1 c5 e3 e7 g1 g5", "a2 a6 c4 c8 e2 e6 g4 g8", "G03", "Mujannah", "sheikh"] {
+        assert!(rules.contains(text), "{text}: {rules}");
+    }
+    assert_eq!(rules, tabiya(&["explain", "shatranj", "--rules"]).with_status(0).out);
+    let fil = tabiya(&["explain", "shatranj", "fil"]).with_status(0).out;
+    assert!(fil.starts_with("Fil (B)") && !fil.contains("Rukh"), "{fil}");
+    assert_eq!(fil, tabiya(&["explain", "shatranj", "B"]).with_status(0).out);
+    let json = tabiya(&["explain", "shatranj", "fil", "--json"]).with_status(0).json();
+    assert_eq!(json["pieces"].as_array().map(Vec::len), Some(1));
+    assert!(tabiya(&["explain", "shatranj", "Fill"]).with_status(1).err.contains("there is Fil"));
+    let eval = tabiya(&["explain", "shatranj", "--eval"]).with_status(0).out;
+    assert!(eval.contains("one of 8 parts of 8 squares each"), "{eval}");
+    let eval = tabiya(&["explain", "shatranj", "--eval", "--json", "Baidaq"]).with_status(0).json();
+    assert_eq!(eval["pieces"][0]["middlegame"], 100);
+    assert_eq!(eval["pieces"][0]["table_endgame"].as_array().map(Vec::len), Some(8));
+    tabiya(&["explain", "shatranj", "--eval", "--rules"]).with_status(2);
+}
+
+#[test]
 fn the_reference_rules_list_moves() {
     let facts = tabiya(&["moves", "shatranj", "--reference", "--json"]).with_status(0).json();
     assert_eq!(facts["fen"], "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1");
@@ -443,4 +464,55 @@ fn a_game_is_played_in_the_terminal() {
     let done = play(&["--side", "black"], "a7a6").with_status(0);
     assert!(done.out.contains("White plays ") && done.out.matches("White plays ").count() == 2, "{done:#?}");
     play(&["--side", "both"], "").with_status(2);
+}
+
+#[test]
+fn engine_and_reference_rules_are_compared() {
+    let summary =
+        tabiya(&["verify", "shatranj", "--walks", "20", "--seed", "7", "--json"]).with_status(0).json();
+    assert_eq!(summary["failed"], 0);
+    assert!(summary["passed"].as_u64() > Some(200));
+    let counters = summary["walks"]["counters"].as_object().expect("counters");
+    assert!(counters.len() > 8 && counters.values().all(|n| n.as_u64() > Some(0)), "{counters:?}");
+}
+
+#[test]
+fn recorded_facts_are_checked() {
+    let folder = Folder::new("facts");
+    let array = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
+    let good = format!(
+        "{{\"variant\":\"shatranj\",\"fen\":\"{array}\",\"depth\":2,\"nodes\":256}}\n\
+         {{\"variant\":\"chess\",\"fen\":\"x\",\"nodes\":1,\"depth\":1}}\n\
+         {{\"variant\":\"shatranj\",\"fen\":\"{array}\",\"moves_played\":[\"a2a3\"],\"in_check\":false,\"optional_end\":null}}\n\
+         {{\"variant\":\"shatranj\",\"fen\":\"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":[],\"immediate_end\":32000}}\n\
+         {{\"variant\":\"shatranj\",\"fen\":\"4k3/8/8/8/8/8/8/R3K3 b - - 0 1\",\"moves\":[\"e8d7\"]}}\n"
+    );
+    folder.write("good.jsonl", &good);
+    let done = folder.tabiya(&["verify", "shatranj", "--facts", "good.jsonl"]).with_status(0);
+    assert!(done.out.ends_with("3 passed, 0 failed\n"), "{done:#?}");
+    assert!(
+        done.out.contains("1 rows of other games") && done.out.contains("1 rows differ on purpose"),
+        "{done:#?}"
+    );
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(good.as_bytes()).expect("memory");
+    folder.write("good.jsonl.gz", packed.finish().expect("memory"));
+    let summary =
+        folder.tabiya(&["verify", "shatranj", "--facts", "good.jsonl.gz", "--json"]).with_status(0).json();
+    assert_eq!((&summary["passed"], &summary["facts"]["skipped"]), (&3.into(), &1.into()));
+    folder.write("bad.jsonl", good.replace("256", "257").replace("32000", "0"));
+    let done = folder.tabiya(&["verify", "shatranj", "--facts", "bad.jsonl"]).with_status(1);
+    assert!(
+        done.out.contains("257 recorded, 256 by the engine") && done.out.contains("1 passed, 2 failed"),
+        "{done:#?}"
+    );
+    folder.write("broken.jsonl", "{\n");
+    assert!(
+        folder
+            .tabiya(&["verify", "shatranj", "--facts", "broken.jsonl"])
+            .with_status(1)
+            .err
+            .contains("line 1")
+    );
+    folder.tabiya(&["verify", "shatranj", "--facts", "missing.jsonl"]).with_status(1);
 }

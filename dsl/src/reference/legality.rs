@@ -23,6 +23,18 @@ impl Position {
         Scene { placement: &placement, ..self.scene() }.attacks(by, square)
     }
 
+    /// The squares of the men of `by` that could capture the man on the square, in ascending order; `without` is looked
+    /// at as if it were empty.
+    pub fn attackers(&self, square: Square, by: Color, without: Option<Square>) -> Vec<Square> {
+        let mut placement = self.placement.clone();
+        without.map(|s| placement.take(s));
+        let scene = Scene { placement: &placement, ..self.scene() };
+        let takes = |origin: Square, man: Man| {
+            scene.walk(origin, man, &mut |landing| landing.takes(square, scene.en_passant))
+        };
+        placement.men_of(by).filter(|&(origin, man)| takes(origin, man)).map(|(origin, _)| origin).collect()
+    }
+
     /// Whether a royal man of the side could be captured if the other side were to move.
     pub(super) fn royal_attacked(&self, color: Color) -> bool {
         self.royals(color).into_iter().any(|square| self.scene().attacks(!color, square))
