@@ -6,6 +6,7 @@ use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet};
 mod backwards;
 mod build;
 mod choose;
+mod describe;
 pub mod eval;
 mod forms;
 mod legality;
@@ -18,7 +19,10 @@ pub mod tables;
 mod ways;
 
 pub use build::{plan, plan_with};
-pub use options::{FormKind, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES, Options};
+pub use describe::describe;
+pub use options::{
+    FormKind, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES, Options,
+};
 pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
 
 /// The board word.

@@ -143,7 +143,12 @@ impl Budget<'_> {
                 Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),
             }
         }
-        let tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
+        let mut tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
+        if tables.len() > self.options.lookups && self.options.force.is_none() {
+            let all = tables.drain(..).fold(walks, |walks, table| walks.and(table.ways));
+            let (unbound, bound) = all.partition(|_, path| path.literals().is_empty());
+            (leaps, walks) = (leaps.and(unbound), bound);
+        }
         let mut choices: Vec<Choice> =
             tables.into_iter().map(|table| Choice::new(FormKind::Occupancy, table.ways)).collect();
         let others = [(FormKind::Rays, rays), (FormKind::Walks, walks), (FormKind::Constant, leaps)];

@@ -2,6 +2,7 @@
 
 use super::build::{Functions, Sketch};
 use super::choose::Choice;
+use super::split::is_straight;
 use super::ways::Ways;
 use super::{FormKind, PartId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +11,8 @@ use tabiya_dsl::model::{Color, Model};
 /// Gives out names and numbers: by first use, forward reach before attacks.
 pub(super) struct Names<'a> {
     choices: &'a [Choice],
+    /// By choice: whether all its paths run along straight lines.
+    straight: Vec<bool>,
     taken: BTreeSet<String>,
     ids: BTreeMap<usize, PartId>,
     named: Vec<(String, usize)>,
@@ -23,7 +26,9 @@ impl<'a> Names<'a> {
         choices: &'a [Choice],
         parts: &BTreeMap<Ways, Vec<usize>>,
     ) -> Names<'a> {
-        let mut names = Names { choices, taken: BTreeSet::new(), ids: BTreeMap::new(), named: Vec::new() };
+        let straight = choices.iter().map(|choice| is_straight(&model.board, &choice.ways)).collect();
+        let (taken, ids) = (BTreeSet::new(), BTreeMap::new());
+        let mut names = Names { choices, straight, taken, ids, named: Vec::new() };
         for attacks in [false, true] {
             for sketch in sketches {
                 for (prefix, functions) in [("", &sketch.always), ("unmoved_", &sketch.unmoved)] {
@@ -56,6 +61,7 @@ impl<'a> Names<'a> {
     fn shape(&self, part: usize) -> &'static str {
         match self.choices[part].kind {
             FormKind::Constant => "leaps",
+            FormKind::Occupancy if self.straight[part] => "lines",
             FormKind::Occupancy => "paths",
             FormKind::Rays => "rays",
             FormKind::Walks => "walks",

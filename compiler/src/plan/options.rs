@@ -12,6 +12,9 @@ pub const MAX_PART_BYTES: usize = 512 * 1024;
 /// that stays in the cache.
 pub const MAX_MERGED_BYTES: usize = 128 * 1024;
 
+/// Most tables that the reach of one man may take to look up; beyond that its paths are tried one by one.
+pub const MAX_LOOKUPS: usize = 12;
+
 /// Most bytes of all tables together; more is an error.
 pub const MAX_TOTAL_BYTES: usize = 64 << 20;
 
@@ -41,6 +44,8 @@ pub struct Options {
     pub part_bytes: usize,
     /// See [`MAX_MERGED_BYTES`].
     pub merged_bytes: usize,
+    /// See [`MAX_LOOKUPS`].
+    pub lookups: usize,
     /// See [`MAX_TOTAL_BYTES`].
     pub total_bytes: usize,
 }
@@ -53,6 +58,7 @@ impl Default for Options {
             relevant: MAX_RELEVANT,
             part_bytes: MAX_PART_BYTES,
             merged_bytes: MAX_MERGED_BYTES,
+            lookups: MAX_LOOKUPS,
             total_bytes: MAX_TOTAL_BYTES,
         }
     }

@@ -59,6 +59,13 @@ pub(super) fn by_direction(board: &Board, line: Ways) -> BTreeMap<Direction, Way
     rays
 }
 
+/// Whether every path that has literals runs along a straight line.
+pub(super) fn is_straight(board: &Board, ways: &Ways) -> bool {
+    let cells = ways.0.iter().enumerate();
+    let bent = |i: usize, path: &Path| matches!(shape(board, Square(i as u8), path), Shape::Bent(..));
+    !cells.into_iter().any(|(i, paths)| paths.iter().any(|path| bent(i, path)))
+}
+
 fn shape(board: &Board, origin: Square, path: &Path) -> Shape {
     let literals = path.literals();
     let towards = direction(board, origin, path.to);

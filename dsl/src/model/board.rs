@@ -199,7 +199,13 @@ impl SquareSet {
 
     /// The cells in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        (0..=255u8).map(Square).filter(move |&s| self.contains(s))
+        self.0.into_iter().zip([0, 64, 128, 192]).flat_map(|(mut word, first)| {
+            std::iter::from_fn(move || {
+                let lowest = (word != 0).then(|| word.trailing_zeros() as u8)?;
+                word &= word - 1;
+                Some(Square(first + lowest))
+            })
+        })
     }
 }
 

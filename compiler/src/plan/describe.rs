@@ -1,0 +1,170 @@
+//! A plan in words and columns, for `explain --plan`.
+
+use super::{Form, Layout, Legality, Mover, Part, PartId, Placed, Plan, Reach, Slice, Word};
+use std::fmt::Write;
+use tabiya_dsl::model::{Color, KindId, Model};
+
+/// What was decided for each piece and why moves are legal, with what it costs. Ends with a line break.
+pub fn describe(plan: &Plan, model: &Model, layout: &Layout) -> String {
+    let word = match plan.word {
+        Word::W64 => "64",
+        Word::W128 => "128",
+        Word::W256 => "4 x 64",
+    };
+    let mut text = format!("board word: {word} bits for {} cells\n", model.board.cells());
+    let _ = writeln!(text, "tables: {} bytes in all", layout.bytes.len());
+    text.push_str("\nhow moves are proved legal\n");
+    for color in Color::ALL {
+        let _ = writeln!(text, "  {color:?}: {}", proof(model, &plan.legality[color.index()]));
+    }
+    text.push_str("\nreach functions\n");
+    text.push_str(&columns(parts(plan, layout)));
+    text.push_str("\npieces\n");
+    text.push_str(&columns(pieces(plan, model)));
+    text
+}
+
+fn proof(model: &Model, legality: &Legality) -> String {
+    let names =
+        |kinds: &[KindId]| kinds.iter().map(|&k| model.kind(k).name.as_str()).collect::<Vec<_>>().join(", ");
+    match legality {
+        Legality::NoRoyal => "no royal man, every move is legal".to_string(),
+        Legality::SeveralRoyals => "several royal men, every move is tried for each".to_string(),
+        Legality::OneRoyal { chains, tangles } if chains.is_empty() && tangles.is_empty() => {
+            "nothing can be pinned, only leaps attack".to_string()
+        }
+        Legality::OneRoyal { chains, tangles } => {
+            let chains =
+                chains.iter().map(|chain| format!("exact pins and blocks against {}", names(&chain.kinds)));
+            let tangles = [(false, ""), (true, " and onto")].into_iter().filter_map(|(arrivals, onto)| {
+                let such = tangles.iter().filter(|tangle| tangle.arrivals_matter == arrivals);
+                let kinds: Vec<KindId> = such.flat_map(|tangle| tangle.kinds.iter().copied()).collect();
+                let tried =
+                    || format!("moves off{onto} squares that matter are tried against {}", names(&kinds));
+                (!kinds.is_empty()).then(tried)
+            });
+            chains.chain(tangles).collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
+fn parts(plan: &Plan, layout: &Layout) -> Vec<Vec<String>> {
+    let mut rows = vec![["name", "form", "squares", "bytes"].map(String::from).to_vec()];
+    for (part, placed) in plan.parts.iter().zip(&layout.parts) {
+        rows.push(vec![
+            part.name.clone(),
+            form(&part.form),
+            relevant(part).to_string(),
+            bytes(placed, plan.word).to_string(),
+        ]);
+    }
+    rows
+}
+
+fn form(form: &Form) -> String {
+    match form {
+        Form::Constant(_) => "constant".to_string(),
+        Form::Occupancy(_) => "table".to_string(),
+        Form::Rays { rays, .. } => format!("{} rays", rays.len()),
+        Form::Walks(cells) => format!("{} paths", cells.iter().map(Vec::len).max().unwrap_or(0)),
+    }
+}
+
+/// The most squares whose occupant matters to the reach of one man.
+fn relevant(part: &Part) -> u32 {
+    let most = match &part.form {
+        Form::Constant(_) => None,
+        Form::Occupancy(cells) => cells.iter().map(|(mask, _)| mask.len()).max(),
+        Form::Rays { rays, .. } => {
+            let cells = rays.first().map_or(0, Vec::len);
+            (0..cells).map(|cell| rays.iter().map(|ray| ray[cell].len().saturating_sub(1)).sum()).max()
+        }
+        Form::Walks(cells) => {
+            let squares = |paths: &Vec<crate::paths::Path>| {
+                paths.iter().map(|path| path.literals()).reduce(|a, b| a.or(b)).unwrap_or_default().len()
+            };
+            cells.iter().map(squares).max()
+        }
+    };
+    most.unwrap_or(0)
+}
+
+fn bytes(placed: &Placed, word: Word) -> usize {
+    let words = |slice: &Slice| slice.len * word.bytes();
+    let numbers = |slice: &Slice| slice.len * 4;
+    match placed {
+        Placed::Leaps { sets } => words(sets),
+        Placed::Lookup { masks, offsets, results } => words(masks) + numbers(offsets) + words(results),
+        Placed::Rays { rays, .. } => words(rays),
+        Placed::Walks { starts, paths } => numbers(starts) + words(paths),
+    }
+}
+
+fn pieces(plan: &Plan, model: &Model) -> Vec<Vec<String>> {
+    let mut rows = vec![["piece", "side", "does", "by"].map(String::from).to_vec()];
+    for (id, kind) in model.kinds() {
+        let movers: Vec<&Mover> = plan.movers.iter().filter(|mover| mover.kind == id).collect();
+        match movers[..] {
+            [white, black] if white.always == black.always && white.unmoved == black.unmoved => {
+                rows.extend(uses(plan, &kind.name, "both", white));
+            }
+            _ => {
+                for mover in movers {
+                    rows.extend(uses(plan, &kind.name, &format!("{:?}", mover.color), mover));
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// What one kind does, equal things on one line.
+fn uses(plan: &Plan, kind: &str, side: &str, mover: &Mover) -> Vec<Vec<String>> {
+    let mut lines: Vec<(Vec<String>, &[PartId])> = Vec::new();
+    for (when, reach) in [("", &mover.always), ("unmoved ", &mover.unmoved)] {
+        for (what, parts) in listed(reach) {
+            let what = format!("{when}{what}");
+            match lines.iter_mut().find(|(_, others)| *others == parts) {
+                Some((all, _)) => all.push(what),
+                None => lines.push((vec![what], parts)),
+            }
+        }
+    }
+    let paths: usize = mover.captures.iter().map(Vec::len).max().unwrap_or(0);
+    let on_the_way = (paths > 0).then(|| ("captures on the way".to_string(), format!("{paths} paths")));
+    let names = |parts: &[PartId]| {
+        parts.iter().map(|part| plan.parts[part.0].name.as_str()).collect::<Vec<_>>().join(" + ")
+    };
+    let lines = lines.into_iter().map(|(what, parts)| (what.join(", "), names(parts))).chain(on_the_way);
+    lines.map(|(what, by)| vec![kind.to_string(), side.to_string(), what, by]).collect()
+}
+
+fn listed(reach: &Reach) -> impl Iterator<Item = (&'static str, &[PartId])> {
+    let Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, attack } = reach;
+    let all = [
+        ("moves", quiet),
+        ("captures", capture),
+        ("captures own men", capture_friend),
+        ("swaps", swap),
+        ("captures en passant", en_passant),
+        ("multi-steps", multi_step),
+        ("attacks", attack),
+    ];
+    all.into_iter().map(|(what, parts)| (what, parts.as_slice())).filter(|(_, parts)| !parts.is_empty())
+}
+
+/// Rows as columns; numbers to the right.
+fn columns(rows: Vec<Vec<String>>) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| {
+            let number = cell.bytes().all(|b| b.is_ascii_digit());
+            if number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+        });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        let _ = writeln!(text, "  {}", line.trim_end());
+    }
+    text
+}

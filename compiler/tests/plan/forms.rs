@@ -1,0 +1,70 @@
+//! Which forms the planner chooses.
+
+use crate::game::{board, kind, leaps, model, rides};
+use tabiya::plan::{Form, FormKind, Layout, Options, plan, plan_with};
+
+fn form_kind(form: &Form) -> FormKind {
+    match form {
+        Form::Constant(_) => FormKind::Constant,
+        Form::Occupancy(_) => FormKind::Occupancy,
+        Form::Rays { .. } => FormKind::Rays,
+        Form::Walks(_) => FormKind::Walks,
+    }
+}
+
+#[test]
+fn rooks_are_two_tables_and_queens_share_them() {
+    let queen = [rides(1, 0), rides(1, 1)].concat();
+    let kinds = vec![
+        kind("Queen", "Q", queen),
+        kind("Rook", "R", rides(1, 0)),
+        kind("Knight", "N", leaps(1, 2)),
+        kind("Bishop", "B", rides(1, 1)),
+    ];
+    let model = model(board(8, 8), kinds, "8/8/8/8/8/8/8/8 w - - 0 1");
+    let plan = plan(&model).unwrap();
+    let forms: Vec<(&str, FormKind)> =
+        plan.parts.iter().map(|part| (part.name.as_str(), form_kind(&part.form))).collect();
+    assert_eq!(
+        forms,
+        [
+            ("queen_lines", FormKind::Occupancy),
+            ("queen_lines_2", FormKind::Occupancy),
+            ("queen_lines_3", FormKind::Occupancy),
+            ("knight_leaps", FormKind::Constant),
+        ]
+    );
+    for mover in &plan.movers {
+        assert_eq!(mover.always.quiet, mover.always.capture);
+        assert_eq!(mover.always.quiet, mover.always.attack);
+    }
+    assert_eq!(plan.movers[0].always.quiet.len(), 3);
+    assert_eq!(plan.movers[2].always.quiet.len(), 2);
+    assert!(Layout::new(&plan).bytes.len() < 256 * 1024);
+}
+
+#[test]
+fn lines_too_long_for_tables_are_rays() {
+    let model = model(
+        board(16, 16),
+        vec![kind("Rook", "R", rides(1, 0))],
+        &format!("16{} w - - 0 1", "/16".repeat(15)),
+    );
+    let plan = plan(&model).unwrap();
+    assert_eq!(plan.parts.iter().map(|part| form_kind(&part.form)).collect::<Vec<_>>(), [FormKind::Rays]);
+}
+
+#[test]
+fn a_forced_form_is_used_where_it_can_be() {
+    let kinds = vec![kind("Rook", "R", rides(1, 0)), kind("Knight", "N", leaps(1, 2))];
+    let model = model(board(8, 8), kinds, "8/8/8/8/8/8/8/8 w - - 0 1");
+    let forms = |force: FormKind| -> Vec<FormKind> {
+        let plan = plan_with(&model, &Options::forcing(Some(force))).unwrap();
+        plan.parts.iter().map(|part| form_kind(&part.form)).collect()
+    };
+    use FormKind::{Constant, Occupancy, Rays, Walks};
+    assert_eq!(forms(Constant), [Occupancy, Occupancy, Constant, Constant]);
+    assert_eq!(forms(Occupancy), [Occupancy, Occupancy, Occupancy]);
+    assert_eq!(forms(Rays), [Rays, Constant]);
+    assert_eq!(forms(Walks), [Walks, Walks]);
+}

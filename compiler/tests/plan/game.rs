@@ -1,0 +1,123 @@
+//! Small games, made by hand.
+
+use tabiya_dsl::model::{
+    Board, Color, Kind, Model, Movement, Pass, PerColor, Segment, Setup, Square, SquareSet, Step, Stop,
+    Track, Vector,
+};
+
+/// A board without holes.
+pub(crate) fn board(files: u8, ranks: u8) -> Board {
+    Board { files, ranks, holes: SquareSet::EMPTY, wraps: false }
+}
+
+/// A kind that either side can own.
+pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
+    Kind {
+        name: name.into(),
+        symbol: symbol.into(),
+        accepted: Vec::new(),
+        sides: PerColor([true, true]),
+        movement: Movement { tracks },
+        notation: String::new(),
+        royal: false,
+        promotion: None,
+        drops: None,
+        resets_quiet_count: false,
+        line: 0,
+    }
+}
+
+/// A game of these kinds without further rules.
+pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
+    Model {
+        name: "game".into(),
+        title: "Game".into(),
+        armies: None,
+        board,
+        kinds,
+        setups: vec![Setup { name: "start".into(), fen: fen.into() }],
+        hands: None,
+        castlings: Vec::new(),
+        king_swap: None,
+        opening_phase: None,
+        first_mover_may_pass: false,
+        ends: Vec::new(),
+        openings: Vec::new(),
+        known_openings: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// A track of these segments.
+pub(crate) fn track(segments: Vec<Segment>) -> Track {
+    Track { unmoved: false, from_ranks: None, wraps: false, leaves_en_passant: false, segments }
+}
+
+/// A step over an empty square that may end the move.
+pub(crate) fn step(right: i8, forward: i8) -> Step {
+    Step { by: Vector { right, forward }, pass: Pass::Empty, stop: Stop::PLAIN }
+}
+
+/// One leap.
+pub(crate) fn leap(right: i8, forward: i8) -> Track {
+    track(vec![Segment { steps: vec![step(right, forward)], min: 1, max: Some(1) }])
+}
+
+/// A rider without limit.
+pub(crate) fn ride(right: i8, forward: i8) -> Track {
+    track(vec![Segment { steps: vec![step(right, forward)], min: 1, max: None }])
+}
+
+/// The vectors that a turn or a reflection makes of one.
+pub(crate) fn around(right: i8, forward: i8) -> Vec<(i8, i8)> {
+    let mut all = Vec::new();
+    for (x, y) in [(right, forward), (forward, right)] {
+        all.extend([(x, y), (-x, y), (x, -y), (-x, -y)]);
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Leaps in all directions.
+pub(crate) fn leaps(right: i8, forward: i8) -> Vec<Track> {
+    around(right, forward).into_iter().map(|(x, y)| leap(x, y)).collect()
+}
+
+/// Rides in all directions.
+pub(crate) fn rides(right: i8, forward: i8) -> Vec<Track> {
+    around(right, forward).into_iter().map(|(x, y)| ride(x, y)).collect()
+}
+
+/// The first field of a FEN.
+pub(crate) fn placement(board: &Board, man: impl Fn(Square) -> Option<(Color, char)>) -> String {
+    let letter = |square: Square| match man(square) {
+        Some((Color::White, symbol)) => symbol.to_ascii_uppercase().to_string(),
+        Some((Color::Black, symbol)) => symbol.to_ascii_lowercase().to_string(),
+        None => "1".to_string(),
+    };
+    let rank = |rank: u8| -> String {
+        let squares = (0..board.files).map(|file| Square(rank * board.files + file));
+        squares.map(|s| if board.holes.contains(s) { "*".to_string() } else { letter(s) }).collect()
+    };
+    let ranks: Vec<String> = (0..board.ranks).rev().map(rank).collect();
+    runs(&ranks.join("/"))
+}
+
+/// Runs of ones become numbers.
+fn runs(text: &str) -> String {
+    let mut out = String::new();
+    let mut run = 0;
+    for c in text.chars().chain([' ']) {
+        if c == '1' {
+            run += 1;
+            continue;
+        }
+        if run > 0 {
+            out.push_str(&run.to_string());
+            run = 0;
+        }
+        out.push(c);
+    }
+    out.trim_end().to_string()
+}

@@ -1,0 +1,7 @@
+//! Plans against the reference rules, and what the planner decides about some games.
+
+mod catalogue;
+mod forms;
+mod game;
+mod random;
+mod reach;
