@@ -11,6 +11,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod embedded;
 pub mod emit;
+pub mod encounters;
 pub mod paths;
 pub mod plan;
 pub mod primitives;

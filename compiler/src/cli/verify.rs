@@ -2,7 +2,6 @@
 
 mod answers;
 mod batch;
-mod counters;
 mod facts;
 mod placements;
 mod random;

@@ -89,7 +89,7 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
 /// The statics of the `i`-th chain that threatens `color`: origins by kind, and the squares in between.
 pub(super) fn chain_names(cx: &Context, color: Color, i: usize, chain: &Chain) -> (Vec<Ident>, Ident) {
     let suffix = suffix(cx, color, i);
-    let origins = chain.kinds.iter().map(|&k| format_ident!("{}_LINES{suffix}", cx.kind(k))).collect();
+    let origins = chain.kinds.iter().map(|&k| format_ident!("{}_ORIGINS{suffix}", cx.kind(k))).collect();
     (origins, format_ident!("BETWEEN{suffix}"))
 }
 

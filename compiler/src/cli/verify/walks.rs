@@ -1,12 +1,12 @@
 //! Random walks: games that both programs follow.
 
 use super::answers::{Disagreement, words};
-use super::counters::Counters;
 use super::placements::{Theme, begin};
 use super::random::Random;
 use super::shrink::shrink;
 use super::{Bench, Progress};
 use crate::cli::Fault;
+use crate::encounters::Counters;
 use crate::plan::{self, Plan};
 use serde::Serialize;
 use std::io::Write;

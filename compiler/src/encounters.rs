@@ -1,19 +1,19 @@
-//! What a run of walks has met: every rule that the game has must be among it.
+//! What a comparison of engine and rules has met: checks and pins of every class, special moves, each end. A comparison
+//! that never met a rule says nothing about it.
 
 use crate::plan::{Legality, Plan};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use tabiya_dsl::model::{Bare, Color, End, Model, Pass, PhaseEnd, Square, Stop};
 use tabiya_dsl::reference::{Action, Game, Move, Position};
 
 /// Counts by name. What the game has is there from the beginning, with 0.
-#[derive(Clone, Debug, Default, Serialize)]
-#[serde(transparent)]
-pub(super) struct Counters(BTreeMap<String, u64>);
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "cli", derive(serde::Serialize), serde(transparent))]
+pub struct Counters(BTreeMap<String, u64>);
 
 impl Counters {
     /// The rules of a game.
-    pub(super) fn of(model: &Model, plan: &Plan) -> Counters {
+    pub fn of(model: &Model, plan: &Plan) -> Counters {
         let mut counters = Counters::default();
         let mut has = |condition: bool, name: &str| {
             if condition {
@@ -83,22 +83,29 @@ impl Counters {
         counters
     }
 
+    /// Adds what another comparison has met.
+    pub fn add(&mut self, other: &Counters) {
+        for (name, count) in other.iter() {
+            *self.0.entry(name.into()).or_default() += count;
+        }
+    }
+
     fn met(&mut self, name: &str) {
         *self.0.entry(name.into()).or_default() += 1;
     }
 
     /// What was never met.
-    pub(super) fn unmet(&self) -> Vec<String> {
+    pub fn unmet(&self) -> Vec<String> {
         self.0.iter().filter(|(_, n)| **n == 0).map(|(name, _)| name.clone()).collect()
     }
 
     /// Names and counts.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
         self.0.iter().map(|(name, n)| (name.as_str(), *n))
     }
 
     /// Looks at the position that a game has come to.
-    pub(super) fn look(&mut self, game: &Game, plan: &Plan) {
+    pub fn look(&mut self, game: &Game, plan: &Plan) {
         let position = game.position();
         self.look_at_royals(position, plan);
         self.look_at_moves(position);
