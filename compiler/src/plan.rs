@@ -44,7 +44,7 @@ pub struct PartId(pub usize);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// A name for the generated code: lowercase with underscores, unique in the plan, from the first kind that uses
-    /// it and its shape (`fil_leaps`, `rukh_lines`, `attacks_of_baidaq_white`).
+    /// it and its shape (`fil_leaps`, `rukh_slides`, `attacks_of_baidaq_white`).
     pub name: String,
     /// How it is computed.
     pub form: Form,

@@ -61,7 +61,7 @@ impl<'a> Names<'a> {
     fn shape(&self, part: usize) -> &'static str {
         match self.choices[part].kind {
             FormKind::Constant => "leaps",
-            FormKind::Occupancy if self.straight[part] => "lines",
+            FormKind::Occupancy if self.straight[part] => "slides",
             FormKind::Occupancy => "paths",
             FormKind::Rays => "rays",
             FormKind::Walks => "walks",

@@ -33,40 +33,40 @@ fn shatranj_fits_into_the_cache() {
         &game("shatranj", SHATRANJ, None),
         256 * 1024,
         expect![[r#"
-        board word: 64 bits for 64 cells
-        tables: 79872 bytes in all
+            board word: 64 bits for 64 cells
+            tables: 79872 bytes in all
 
-        how moves are proved legal
-          White: exact pins and blocks against Rukh
-          Black: exact pins and blocks against Rukh
+            how moves are proved legal
+              White: exact pins and blocks against Rukh
+              Black: exact pins and blocks against Rukh
 
-        reach functions
-          name                         form      squares  bytes
-          shah_leaps                   constant        0    512
-          rukh_lines                   table           6  21248
-          rukh_lines_2                 table           6  21248
-          faras_leaps                  constant        0    512
-          fil_leaps                    constant        0    512
-          firzan_leaps                 constant        0    512
-          baidaq_moves_leaps_white     constant        0    512
-          baidaq_captures_leaps_white  constant        0    512
-          baidaq_moves_leaps_black     constant        0    512
-          baidaq_captures_leaps_black  constant        0    512
+            reach functions
+              name                         form      squares  bytes
+              shah_leaps                   constant        0    512
+              rukh_slides                  table           6  21248
+              rukh_slides_2                table           6  21248
+              faras_leaps                  constant        0    512
+              fil_leaps                    constant        0    512
+              firzan_leaps                 constant        0    512
+              baidaq_moves_leaps_white     constant        0    512
+              baidaq_captures_leaps_white  constant        0    512
+              baidaq_moves_leaps_black     constant        0    512
+              baidaq_captures_leaps_black  constant        0    512
 
-        pieces
-          piece   side   does                      by
-          Shah    both   moves, captures, attacks  shah_leaps
-          Rukh    both   moves, captures, attacks  rukh_lines + rukh_lines_2
-          Faras   both   moves, captures, attacks  faras_leaps
-          Fil     both   moves, captures, attacks  fil_leaps
-          Firzan  both   moves, captures, attacks  firzan_leaps
-          Baidaq  White  moves                     baidaq_moves_leaps_white
-          Baidaq  White  captures                  baidaq_captures_leaps_white
-          Baidaq  White  attacks                   baidaq_captures_leaps_black
-          Baidaq  Black  moves                     baidaq_moves_leaps_black
-          Baidaq  Black  captures                  baidaq_captures_leaps_black
-          Baidaq  Black  attacks                   baidaq_captures_leaps_white
-    "#]],
+            pieces
+              piece   side   does                      by
+              Shah    both   moves, captures, attacks  shah_leaps
+              Rukh    both   moves, captures, attacks  rukh_slides + rukh_slides_2
+              Faras   both   moves, captures, attacks  faras_leaps
+              Fil     both   moves, captures, attacks  fil_leaps
+              Firzan  both   moves, captures, attacks  firzan_leaps
+              Baidaq  White  moves                     baidaq_moves_leaps_white
+              Baidaq  White  captures                  baidaq_captures_leaps_white
+              Baidaq  White  attacks                   baidaq_captures_leaps_black
+              Baidaq  Black  moves                     baidaq_moves_leaps_black
+              Baidaq  Black  captures                  baidaq_captures_leaps_black
+              Baidaq  Black  attacks                   baidaq_captures_leaps_white
+        "#]],
     );
 }
 
@@ -76,57 +76,57 @@ fn multi_leg_men_are_table_lookups() {
         &game("grand-cwda", GRAND_CWDA, Some("Lemurian")),
         16 << 20,
         expect![[r#"
-        board word: 128 bits for 100 cells
-        tables: 933632 bytes in all
+            board word: 128 bits for 100 cells
+            tables: 933632 bytes in all
 
-        how moves are proved legal
-          White: moves off squares that matter are tried against SlidingGeneral, BentHero, BentShaman
-          Black: exact pins and blocks against Rook, Bishop, Queen, Marshall, Cardinal
+            how moves are proved legal
+              White: moves off squares that matter are tried against SlidingGeneral, BentHero, BentShaman
+              Black: exact pins and blocks against Rook, Bishop, Queen, Marshall, Cardinal
 
-        reach functions
-          name                          form      squares  bytes
-          king_leaps                    constant        0    1600
-          pawn_moves_leaps_white        constant        0    1600
-          pawn_captures_leaps_white     constant        0    1600
-          pawn_multi_steps_lines_white  table           1    2336
-          pawn_moves_leaps_black        constant        0    1600
-          pawn_captures_leaps_black     constant        0    1600
-          pawn_multi_steps_lines_black  table           1    2336
-          rook_lines                    table           8  247760
-          rook_lines_2                  table           8  247760
-          knight_leaps                  constant        0    1600
-          bishop_lines                  table           8   67520
-          bishop_lines_2                table           8   67520
-          sliding_general_paths         table           4   20048
-          sliding_general_paths_2       table           4   18384
-          bent_hero_paths               table           4   21200
-          bent_hero_paths_2             table           4   21200
-          bent_shaman_paths             table           4   15968
-          bent_shaman_paths_2           table           4   15968
-          war_elephant_leaps            constant        0    1600
+            reach functions
+              name                           form      squares  bytes
+              king_leaps                     constant        0    1600
+              pawn_moves_leaps_white         constant        0    1600
+              pawn_captures_leaps_white      constant        0    1600
+              pawn_multi_steps_slides_white  table           1    2336
+              pawn_moves_leaps_black         constant        0    1600
+              pawn_captures_leaps_black      constant        0    1600
+              pawn_multi_steps_slides_black  table           1    2336
+              rook_slides                    table           8  247760
+              rook_slides_2                  table           8  247760
+              knight_leaps                   constant        0    1600
+              bishop_slides                  table           8   67520
+              bishop_slides_2                table           8   67520
+              sliding_general_paths          table           4   20048
+              sliding_general_paths_2        table           4   18384
+              bent_hero_paths                table           4   21200
+              bent_hero_paths_2              table           4   21200
+              bent_shaman_paths              table           4   15968
+              bent_shaman_paths_2            table           4   15968
+              war_elephant_leaps             constant        0    1600
 
-        pieces
-          piece           side   does                           by
-          King            both   moves, captures, attacks       king_leaps
-          Pawn            White  moves                          pawn_moves_leaps_white
-          Pawn            White  captures, captures en passant  pawn_captures_leaps_white
-          Pawn            White  multi-steps                    pawn_multi_steps_lines_white
-          Pawn            White  attacks                        pawn_captures_leaps_black
-          Pawn            Black  moves                          pawn_moves_leaps_black
-          Pawn            Black  captures, captures en passant  pawn_captures_leaps_black
-          Pawn            Black  multi-steps                    pawn_multi_steps_lines_black
-          Pawn            Black  attacks                        pawn_captures_leaps_white
-          Rook            White  moves, captures, attacks       rook_lines + rook_lines_2
-          Knight          White  moves, captures, attacks       knight_leaps
-          Bishop          White  moves, captures, attacks       bishop_lines + bishop_lines_2
-          Queen           White  moves, captures, attacks       rook_lines + rook_lines_2 + bishop_lines + bishop_lines_2
-          Marshall        White  moves, captures, attacks       rook_lines + rook_lines_2 + knight_leaps
-          Cardinal        White  moves, captures, attacks       knight_leaps + bishop_lines + bishop_lines_2
-          SlidingGeneral  Black  moves, captures, attacks       sliding_general_paths + sliding_general_paths_2
-          BentHero        Black  moves, captures, attacks       bent_hero_paths + bent_hero_paths_2
-          BentShaman      Black  moves, captures, attacks       bent_shaman_paths + bent_shaman_paths_2
-          WarElephant     Black  moves, captures, attacks       war_elephant_leaps
-    "#]],
+            pieces
+              piece           side   does                           by
+              King            both   moves, captures, attacks       king_leaps
+              Pawn            White  moves                          pawn_moves_leaps_white
+              Pawn            White  captures, captures en passant  pawn_captures_leaps_white
+              Pawn            White  multi-steps                    pawn_multi_steps_slides_white
+              Pawn            White  attacks                        pawn_captures_leaps_black
+              Pawn            Black  moves                          pawn_moves_leaps_black
+              Pawn            Black  captures, captures en passant  pawn_captures_leaps_black
+              Pawn            Black  multi-steps                    pawn_multi_steps_slides_black
+              Pawn            Black  attacks                        pawn_captures_leaps_white
+              Rook            White  moves, captures, attacks       rook_slides + rook_slides_2
+              Knight          White  moves, captures, attacks       knight_leaps
+              Bishop          White  moves, captures, attacks       bishop_slides + bishop_slides_2
+              Queen           White  moves, captures, attacks       rook_slides + rook_slides_2 + bishop_slides + bishop_slides_2
+              Marshall        White  moves, captures, attacks       rook_slides + rook_slides_2 + knight_leaps
+              Cardinal        White  moves, captures, attacks       knight_leaps + bishop_slides + bishop_slides_2
+              SlidingGeneral  Black  moves, captures, attacks       sliding_general_paths + sliding_general_paths_2
+              BentHero        Black  moves, captures, attacks       bent_hero_paths + bent_hero_paths_2
+              BentShaman      Black  moves, captures, attacks       bent_shaman_paths + bent_shaman_paths_2
+              WarElephant     Black  moves, captures, attacks       war_elephant_leaps
+        "#]],
     );
 }
 

@@ -28,9 +28,9 @@ fn rooks_are_two_tables_and_queens_share_them() {
     assert_eq!(
         forms,
         [
-            ("queen_lines", FormKind::Occupancy),
-            ("queen_lines_2", FormKind::Occupancy),
-            ("queen_lines_3", FormKind::Occupancy),
+            ("queen_slides", FormKind::Occupancy),
+            ("queen_slides_2", FormKind::Occupancy),
+            ("queen_slides_3", FormKind::Occupancy),
             ("knight_leaps", FormKind::Constant),
         ]
     );
