@@ -38,6 +38,25 @@ impl Tried {
     }
 }
 
+/// What is known about a node when its moves are tried.
+struct Node {
+    depth: i32,
+    ply: usize,
+    eval: Points,
+    in_check: bool,
+    improving: bool,
+    cut: bool,
+    pv: bool,
+}
+
+/// Whether a move is worth trying.
+enum Hopeless {
+    No,
+    Yes,
+    /// Nor are the quiet moves after it.
+    WithAllQuiets,
+}
+
 impl<P: Position> Worker<'_, P> {
     /// The score of a position at `ply` (not the root), searched to `depth` plies, within the window.
     ///
@@ -130,71 +149,35 @@ impl<P: Position> Worker<'_, P> {
         let mut count = 0;
         let mut tried_quiets = Tried::new();
         let mut tried_captures = Tried::new();
-        let late = ((3 + depth * depth) / if improving { 1 } else { 2 }) as usize;
+        let node = Node { depth, ply, eval, in_check, improving, cut, pv: PV };
         let mut picker = Picker::new(self, ply, code, true);
-        while let Some(Picked { mv, noisy, rank }) = picker.next(self, position) {
+        while let Some(picked) = picker.next(self, position) {
+            let Picked { mv, noisy, rank } = picked;
             if mv == excluded {
                 continue;
             }
             count += 1;
-            let is_known = count == 1 && Code::new(mv, noisy) == code;
             let mut reduction = self.reduction(depth, count);
 
-            // Moves that are unlikely to matter.
             if best > -DECIDED && !in_check {
-                if noisy {
-                    let margin = 120 * depth;
-                    if depth <= 7
-                        && rank < 0
-                        && !exchange::wins_at_least(self.shared.evaluator, position, mv, -margin)
-                    {
-                        continue;
-                    }
-                } else {
-                    if count > late {
+                match self.hopeless(position, &picked, count, alpha, reduction, &node) {
+                    Hopeless::No => {}
+                    Hopeless::Yes => continue,
+                    Hopeless::WithAllQuiets => {
                         picker.skip_quiets();
-                        continue;
-                    }
-                    let left = (depth - reduction / 1024).max(0);
-                    if left <= 7 && eval + 90 + 85 * left <= alpha {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if left <= 4 && rank < -3200 * left.max(1) {
-                        continue;
-                    }
-                    let margin = 24 * left * left;
-                    if left <= 8 && !exchange::wins_at_least(self.shared.evaluator, position, mv, -margin) {
                         continue;
                     }
                 }
             }
 
-            // Is the known move the only good one?
             let mut extension = 0;
-            if is_known
-                && depth >= 7
-                && !singular
-                && ply < 2 * self.depth as usize
-                && let Some(entry) = known.filter(|e| e.depth >= depth - 3 && e.bound.is_lower())
-                && !is_decided(entry.score)
-            {
-                let target = entry.score - 2 * depth;
-                self.frame_mut(ply).excluded = mv;
-                let score =
-                    self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, in_check, cut);
-                self.frame_mut(ply).excluded = Move::NONE;
-                if self.stopped {
-                    self.arena.0.truncate(picker.base());
-                    return 0;
-                }
-                if score < target {
-                    extension = 1 + i32::from(!PV && score < target - 20);
-                } else if target >= beta {
-                    self.arena.0.truncate(picker.base());
-                    return target;
-                } else if entry.score >= beta {
-                    extension = -1;
+            if let Some(entry) = known.filter(|_| count == 1 && !singular && Code::new(mv, noisy) == code) {
+                match self.only_good_move(position, mv, &entry, beta, &node) {
+                    Ok(plies) => extension = plies,
+                    Err(score) => {
+                        self.arena.0.truncate(picker.base());
+                        return score;
+                    }
                 }
             }
 
@@ -208,33 +191,7 @@ impl<P: Position> Worker<'_, P> {
 
             let mut score;
             if depth >= 2 && count > 1 + usize::from(PV) {
-                if noisy {
-                    let record = self.histories.capture(mv, victim);
-                    reduction = reduction / 2 - record / 16;
-                    if rank >= 0 {
-                        reduction -= 512;
-                    }
-                } else {
-                    reduction -= rank.clamp(-history::MAX * 2, history::MAX * 2) / 12;
-                    if code.is_noisy() {
-                        reduction += 512;
-                    }
-                }
-                if cut {
-                    reduction += 1024;
-                }
-                if PV {
-                    reduction -= 1024;
-                }
-                if !improving {
-                    reduction += 256;
-                }
-                if gives_check || in_check {
-                    reduction -= 768;
-                }
-                if self.frame(ply + 1).cutoffs > 3 {
-                    reduction += 768;
-                }
+                reduction = self.adjusted(reduction, &picked, victim, gives_check, code, &node);
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 score = -self.node::<false>(&child, -alpha - 1, -alpha, reduced, ply + 1, gives_check, true);
                 if score > alpha && reduced < new_depth {
@@ -317,6 +274,87 @@ impl<P: Position> Worker<'_, P> {
             self.keep(key, best_code, best, raw, depth, bound, ply);
         }
         best
+    }
+
+    /// Whether a move is unlikely to matter here, seeing how late it comes and what it could gain.
+    #[inline(always)]
+    fn hopeless(
+        &self,
+        position: &P,
+        picked: &Picked,
+        count: usize,
+        alpha: Points,
+        reduction: i32,
+        node: &Node,
+    ) -> Hopeless {
+        let loses =
+            |margin: Points| !exchange::wins_at_least(self.shared.evaluator, position, picked.mv, -margin);
+        if picked.noisy {
+            return match node.depth <= 7 && picked.rank < 0 && loses(120 * node.depth) {
+                true => Hopeless::Yes,
+                false => Hopeless::No,
+            };
+        }
+        let late = (3 + node.depth * node.depth) / if node.improving { 1 } else { 2 };
+        let left = (node.depth - reduction / 1024).max(0);
+        if count as i32 > late || left <= 7 && node.eval + 90 + 85 * left <= alpha {
+            return Hopeless::WithAllQuiets;
+        }
+        let bad_record = left <= 4 && picked.rank < -3200 * left.max(1);
+        if bad_record || left <= 8 && loses(24 * left * left) { Hopeless::Yes } else { Hopeless::No }
+    }
+
+    /// How much deeper the known move has to be searched since all others are clearly worse; or a score, if so many
+    /// moves are good that the node needs no search.
+    fn only_good_move(
+        &mut self,
+        position: &P,
+        mv: Move,
+        entry: &Entry,
+        beta: Points,
+        node: &Node,
+    ) -> Result<i32, Points> {
+        let &Node { depth, ply, in_check, cut, .. } = node;
+        let trusted = entry.depth >= depth - 3 && entry.bound.is_lower() && !is_decided(entry.score);
+        if depth < 7 || ply >= 2 * self.depth as usize || !trusted {
+            return Ok(0);
+        }
+        let target = entry.score - 2 * depth;
+        self.frame_mut(ply).excluded = mv;
+        let score = self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, in_check, cut);
+        self.frame_mut(ply).excluded = Move::NONE;
+        match score {
+            _ if self.stopped => Err(0),
+            s if s < target => Ok(1 + i32::from(!node.pv && s < target - 20)),
+            _ if target >= beta => Err(target),
+            _ => Ok(-i32::from(entry.score >= beta)),
+        }
+    }
+
+    /// The reduction of a late move in 1024ths of a ply, from that by depth and number alone.
+    #[inline(always)]
+    fn adjusted(
+        &self,
+        reduction: i32,
+        picked: &Picked,
+        victim: Option<u8>,
+        gives_check: bool,
+        known: Code,
+        node: &Node,
+    ) -> i32 {
+        let mut reduction = reduction;
+        if picked.noisy {
+            reduction = reduction / 2 - self.histories.capture(picked.mv, victim) / 16;
+            reduction -= if picked.rank >= 0 { 512 } else { 0 };
+        } else {
+            reduction -= picked.rank.clamp(-history::MAX * 2, history::MAX * 2) / 12;
+            reduction += if known.is_noisy() { 512 } else { 0 };
+        }
+        reduction += if node.cut { 1024 } else { 0 };
+        reduction -= if node.pv { 1024 } else { 0 };
+        reduction += if node.improving { 0 } else { 256 };
+        reduction -= if gives_check || node.in_check { 768 } else { 0 };
+        reduction + if self.frame(node.ply + 1).cutoffs > 3 { 768 } else { 0 }
     }
 
     /// Reasons to leave a node that is outside the principal variation without trying its moves.
