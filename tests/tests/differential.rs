@@ -35,6 +35,22 @@ fn compiled_games_follow_the_reference_rules() {
     );
 }
 
+#[test]
+fn a_capture_en_passant_discovers_a_check() {
+    let chess =
+        GAMES.iter().find(|g| g.variant.name == "chess").unwrap_or_else(|| panic!("chess is compiled"));
+    let start = "8/8/8/KR1pP2k/8/8/8/8 w - d6 0 1";
+    let rules = rules(chess);
+    let position = Position::from_fen(&rules, start).unwrap_or_else(|e| panic!("{e}"));
+    let mut play = Game::new(position);
+    play.play_text("e5d6").unwrap_or_else(|e| panic!("{e}"));
+    assert!(play.position().in_check());
+    compare(chess, start, &["e5d6".into()], &play);
+    // The other way round the same capture would expose the own king, and is no move.
+    let exposed = chess.report("8/8/8/kr1pP2K/8/8/8/8 w - d6 0 1", &[]).unwrap_or_else(|e| panic!("{e}"));
+    assert!(!exposed.moves.contains(&"e5d6".to_string()), "{:?}", exposed.moves);
+}
+
 /// Plays one random game and compares every position; returns how many.
 fn random_walk(game: &Probe, seed: u64) -> u32 {
     let rules = rules(game);

@@ -429,16 +429,22 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
-    let disturb = cx.castles().then(|| {
-        let drop = if cx.has_hands() { quote!(if mv.tag() != Tag::Drop) } else { quote!() };
-        if cx.has_hands() {
-            quote!(#drop { self.disturb(from); self.disturb(to); })
-        } else {
-            quote!(self.disturb(from); self.disturb(to);)
-        }
+    // A drop comes from no square, a pass goes nowhere.
+    let travels = match (cx.has_hands(), cx.may_pass()) {
+        (false, false) => None,
+        (true, false) => Some(quote!(mv.tag() != Tag::Drop)),
+        (false, true) => Some(quote!(mv.tag() != Tag::Pass)),
+        (true, true) => Some(quote!(!matches!(mv.tag(), Tag::Drop | Tag::Pass))),
+    };
+    let only_travels = |what: TokenStream| match &travels {
+        None => what,
+        Some(condition) => quote!(if #condition { #what }),
+    };
+    let disturb = cx.castles().then(|| only_travels(quote!(self.disturb(from); self.disturb(to);)));
+    let moved = cx.tracks_unmoved().then(|| {
+        let moved = only_travels(quote!(self.moved(Bits::bit(from) | Bits::bit(to));));
+        quote!(#moved #castle_moved)
     });
-    let moved =
-        cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(from) | Bits::bit(to)); #castle_moved));
     let pass_used = cx.may_pass().then(|| {
         quote! {
             if self.may_pass {

@@ -52,7 +52,9 @@ impl Batch {
         for (path, content) in &mut files {
             if path == "Cargo.toml" {
                 let text = String::from_utf8_lossy(content)
-                    .replace("[dependencies]", "[lib]\nname = \"games\"\n\n[[bin]]\nname = \"answer\"\npath = \"src/main.rs\"\n\n[dependencies]")
+                    .replace("[dependencies]", "[lib]\nname = \"games\"\n\n[[bin]]\nname = \"answer-NUMBER\"\npath = \"src/main.rs\"\n\n[dependencies]")
+                    // Each batch its own name: cargo tells programs of one target folder apart by it.
+                    .replace("NUMBER", &number.to_string())
                     + "\n[profile.dev]\ndebug = false\nincremental = false\n";
                 *content = text.into_bytes();
             }
@@ -68,12 +70,13 @@ impl Batch {
             .status()
             .unwrap_or_else(|e| panic!("cargo: {e}"));
         assert!(status.success(), "a batch of random games does not compile; see {}", folder.display());
-        let mut program =
-            Command::new(target.join("debug").join(format!("answer{}", std::env::consts::EXE_SUFFIX)))
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
-                .unwrap_or_else(|e| panic!("the games: {e}"));
+        let mut program = Command::new(
+            target.join("debug").join(format!("answer-{number}{}", std::env::consts::EXE_SUFFIX)),
+        )
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|e| panic!("the games: {e}"));
         let (Some(questions), Some(answers)) = (program.stdin.take(), program.stdout.take()) else {
             panic!("the games have no input or output");
         };

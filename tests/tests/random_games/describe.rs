@@ -283,7 +283,9 @@ pub(crate) fn placement(random: &mut Random, rules: &Arc<Rules>) -> String {
         }
     }
     let kinds: Vec<_> = model.kinds.iter().filter(|k| !k.royal).collect();
-    for _ in 0..2 + random.below(board.cells() / 3) {
+    // Sometimes hardly anybody, so that sides are bare.
+    let men = if random.once_in(4) { random.below(3) } else { 2 + random.below(board.cells() / 3) };
+    for _ in 0..men {
         let color = Color::ALL[random.below(2)];
         let kind = kinds[random.below(kinds.len())];
         if kind.sides[color] {
