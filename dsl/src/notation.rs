@@ -159,6 +159,8 @@ pub struct Ply {
     pub agrees: Option<bool>,
     /// Slips that leave no doubt about the move.
     pub slips: Vec<String>,
+    /// The move that was played, as the notation writes it; empty if none was.
+    pub written: String,
     /// The position after it, in FEN; empty if no move was played.
     pub fen: String,
 }

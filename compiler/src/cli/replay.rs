@@ -88,6 +88,8 @@ struct JudgedPly {
     claim_is_true: Option<bool>,
     notations_agree: Option<bool>,
     slips: Vec<String>,
+    /// The move that was played, as the notation writes it.
+    written: Option<String>,
     fen: Option<String>,
 }
 
@@ -136,6 +138,7 @@ fn judged_ply(ply: &Ply) -> JudgedPly {
         claim_is_true: claimed.map(|_| !ply.claims_falsely()),
         notations_agree: ply.agrees,
         slips: ply.slips.clone(),
+        written: Some(ply.written.clone()).filter(|w| !w.is_empty()),
         fen: Some(ply.fen.clone()).filter(|fen| !fen.is_empty()),
     }
 }
@@ -210,5 +213,9 @@ fn remarks(ply: &JudgedPly) -> String {
         None => {}
     }
     remarks.extend(ply.slips.iter().cloned());
+    if let Some(written) = ply.written.as_ref().filter(|_| ply.verdict == "repaired" || !ply.slips.is_empty())
+    {
+        remarks.push(format!("it is written {written}"));
+    }
     remarks.join("; ")
 }

@@ -115,11 +115,17 @@ pub(super) fn replay_words(
             truth: if played { Claim::of(game.position()) } else { None },
             agrees: None,
             slips: Vec::new(),
+            written: reading.played().map(|mv| rewrite(&position, word, mv)).unwrap_or_default(),
             fen: if played { game.position().to_fen() } else { String::new() },
             reading,
         });
     }
     Ok(Replay { title, setup: name, plies, game, claimed })
+}
+
+/// The move in the notation that the word is in.
+fn rewrite(position: &Position, word: &str, mv: &Move) -> String {
+    if super::uci::looks_like_move(word) { mv.text.clone() } else { san::write(position, mv) }
 }
 
 /// The legal move that a word names in either notation.

@@ -1,7 +1,7 @@
 //! A list of plies, replayed.
 
 use super::repair::repair;
-use super::{Content, Half, List, Men, Ply, ends_of, from_xy, square, xy};
+use super::{Content, Half, List, Men, Ply, ends_of, from_xy, square, write, xy};
 use crate::model::{Color, Square};
 use crate::notation::{self, Claim, Reading, Replay};
 use crate::reference::{Action, Game, Move, Position, Rules, Verdict};
@@ -109,6 +109,7 @@ fn replay_from(start: Position, setup: &str, list: &List, patience: usize) -> Re
             if ply.label != expected {
                 judged.slips.push(format!("the label should be {expected}"));
             }
+            judged.written = write(&line.position, &line.men, played).unwrap_or_default();
             line = line.after(played);
             game.play(played);
             judged.fen = line.position.to_fen();
@@ -206,6 +207,7 @@ fn judge(line: &Line, ply: &Ply, reading: Reading) -> notation::Ply {
         truth: None,
         agrees: None,
         slips: Vec::new(),
+        written: String::new(),
         fen: String::new(),
         reading,
     };
