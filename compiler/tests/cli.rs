@@ -253,6 +253,12 @@ fn games_are_explained() {
     assert_eq!(eval["pieces"][0]["middlegame"], 100);
     assert_eq!(eval["pieces"][0]["table_endgame"].as_array().map(Vec::len), Some(8));
     tabiya(&["explain", "shatranj", "--eval", "--rules"]).with_status(2);
+    let plan = tabiya(&["explain", "shatranj", "--plan"]).with_status(0).out;
+    assert!(plan.contains("exact pins and blocks against Rukh") && plan.contains("fil_leaps"), "{plan}");
+    let plan = tabiya(&["explain", "shatranj", "--plan", "Rukh"]).with_status(0).out;
+    assert!(plan.contains("rukh_") && !plan.contains("fil_leaps"), "{plan}");
+    let plan = tabiya(&["explain", "shatranj", "--plan", "Fil", "--json"]).with_status(0).json();
+    assert_eq!((&plan["bits"], &plan["functions"][0]["form"]), (&64.into(), &"constant".into()));
 }
 
 #[test]

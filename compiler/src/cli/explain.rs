@@ -2,6 +2,7 @@
 
 mod code;
 mod eval;
+mod plan;
 
 use super::game::{Choice, Chosen, GameArgs, nearest};
 use super::{Fault, out};
@@ -32,6 +33,9 @@ struct What {
     /// The rules in plain English, with what follows from them (unless something else is asked for)
     #[arg(long)]
     rules: bool,
+    /// How each piece was compiled: forms, squares that matter, bytes, look-ups, class of legality
+    #[arg(long)]
+    plan: bool,
     /// What the men are worth, and where that comes from
     #[arg(long)]
     eval: bool,
@@ -44,9 +48,10 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
     let game = GameArgs { game: args.subject.clone(), choice: args.choice.clone() };
     let chosen = game.choose(args.json)?;
     let pieces = pieces(&chosen.model, args.piece.as_deref())?;
-    match args.what.eval {
-        true => eval::run(&chosen.model, pieces.as_deref(), args.json),
-        false => rules(&chosen, pieces.as_deref(), args.json),
+    match &args.what {
+        What { eval: true, .. } => eval::run(&chosen.model, pieces.as_deref(), args.json),
+        What { plan: true, .. } => plan::run(&chosen.model, pieces.as_deref(), args.json),
+        _ => rules(&chosen, pieces.as_deref(), args.json),
     }
 }
 
