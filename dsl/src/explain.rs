@@ -5,6 +5,7 @@
 
 mod facts;
 mod json;
+mod mating;
 mod men;
 mod remarks;
 mod rules;
@@ -12,5 +13,6 @@ mod words;
 
 pub use facts::{Bound, Facts, Reach, Side};
 pub use json::to_json;
+pub use mating::{Answer, Mates, Mating, Power};
 pub use men::man;
 pub use rules::rules;

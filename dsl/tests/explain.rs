@@ -5,9 +5,11 @@ mod common;
 
 use common::model;
 use expect_test::{expect, expect_file};
-use tabiya_dsl::explain::{Facts, rules, to_json};
-use tabiya_dsl::lower::Options;
-use tabiya_dsl::model::{Color, Model, SquareSet};
+use tabiya_dsl::explain::{Answer, Facts, Mates, Mating, Power, rules, to_json};
+use tabiya_dsl::lower::{Options, compile};
+use tabiya_dsl::model::{Color, KindId, Model, SquareSet};
+use tabiya_dsl::reference::{Man, Placement, Position, Rules};
+use tabiya_dsl::source::Source;
 
 /// The squares of a list like `c1 a3`.
 fn set(model: &Model, squares: &str) -> SquareSet {
@@ -89,6 +91,182 @@ fn strong_cells_are_eight_of_each_colour_for_the_elephants() {
         // The adviser covers its colour whole, so the weak cells are those of the other that no elephant covers.
         assert_eq!(facts.sides[color].weak.len(), 24);
     }
+}
+
+/// What is found of the men of a game, a line for each.
+fn mating(model: &Model) -> String {
+    let Mating::Found(found) = Mating::new(model) else { panic!("not looked into") };
+    let answer = |power: Power| match (power.one, power.two) {
+        (Answer::Yes, _) => "one",
+        (Answer::No, Some(Answer::Yes)) => "two",
+        (Answer::No, Some(Answer::No)) => "not two",
+        (Answer::No, None) => "not one",
+        _ => "too many",
+    };
+    let line = |mates: &Mates| {
+        let name = &model.kind(mates.kind).name;
+        let stalemate =
+            mates.stalemate.map_or(String::new(), |power| format!(", stalemate {}", answer(power)));
+        format!("{:?} {name}: mate {}{stalemate}\n", mates.sides.0, answer(mates.checkmate))
+    };
+    found.iter().map(line).collect()
+}
+
+#[test]
+fn lone_kings_are_mated() {
+    expect![[r#"
+        [true, true] Queen: mate one
+        [true, true] Rook: mate one
+        [true, true] Bishop: mate two
+        [true, true] Knight: mate two
+        [true, true] Pawn: mate two
+    "#]]
+    .assert_eq(&mating(&model("chess", &Options::default())));
+    expect![[r#"
+        [true, true] Rukh: mate one, stalemate one
+        [true, true] Faras: mate two, stalemate one
+        [true, true] Fil: mate not two, stalemate one
+        [true, true] Firzan: mate two, stalemate one
+        [true, true] Baidaq: mate two, stalemate one
+    "#]]
+    .assert_eq(&mating(&shatranj()));
+    expect![[r#"
+        [true, true] Ruea: mate one
+        [true, true] Ma: mate two
+        [true, true] Khon: mate one
+        [true, true] Met: mate two
+        [true, true] Bia: mate not two
+    "#]]
+    .assert_eq(&mating(&model("makruk", &Options::default())));
+}
+
+/// A small game with men of all sorts, each of which can be dropped anywhere.
+const ODD: &str = r#"tabiya 1
+variant odd {
+  title "Odd"
+  board 5x4
+  piece King  K = fW F, royal
+  piece Lame  L = nN
+  piece Hop   C = mR cpR
+  piece Crane X = fA rD
+  piece Bent  S = FA[F-A]
+  piece Locust T = mQ cafmK
+  setup array "klcxs/t4/4T/SXCLK"
+  captures go to hand
+  drops anywhere
+  checkmate loses
+  stalemate loses
+}"#;
+
+fn game(text: &str) -> Model {
+    let source = Source { name: "test.variant".to_string(), text: text.to_string() };
+    match compile(common::library(), &source, &Options::default()) {
+        Ok((model, _)) => model,
+        Err(found) => panic!("{found:?}"),
+    }
+}
+
+/// Whether so many men can mate or stalemate, by all placements without exception.
+fn all_placements(rules: &std::sync::Arc<Rules>, kind: KindId, two: bool) -> [bool; 2] {
+    let squares = || rules.model().board.squares();
+    let king = rules.model().kind_by_symbol(Color::White, "K").expect("a king");
+    let man = |color, kind| Man { color, kind, unmoved: false, promoted: false };
+    let mut found = [false; 2];
+    for lone in squares() {
+        for own in squares().filter(|&s| s != lone) {
+            for first in squares().filter(|&s| s != lone && s != own) {
+                let seconds =
+                    squares().filter(|&s| if two { s > first && s != lone && s != own } else { s == first });
+                for second in seconds {
+                    let mut placement = Placement::empty(rules.model().board.cells());
+                    placement.put(lone, man(Color::Black, king));
+                    placement.put(own, man(Color::White, king));
+                    placement.put(first, man(Color::White, kind));
+                    placement.put(second, man(Color::White, kind));
+                    let position = Position::of_men(rules, placement, Color::Black);
+                    let goal = usize::from(!position.in_check());
+                    found[goal] |= !found[goal]
+                        && !position.is_attacked(own, Color::Black)
+                        && !position.has_legal_move();
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What is found in a small game, compared with all placements.
+fn complete(model: &Model) -> String {
+    let rules = Rules::new(model.clone()).expect("rules");
+    let Mating::Found(found) = Mating::new(model) else { panic!("not looked into") };
+    for mates in &found {
+        let name = &model.kind(mates.kind).name;
+        let powers = [mates.checkmate, mates.stalemate.expect("it loses here")];
+        let one = all_placements(&rules, mates.kind, false);
+        assert_eq!(powers.map(|p| p.one == Answer::Yes), one, "one {name}");
+        if one != [true; 2] {
+            let two = all_placements(&rules, mates.kind, true);
+            for (power, (one, two)) in powers.iter().zip(one.into_iter().zip(two)) {
+                let right = [Some(Answer::TooMany), Some(if two { Answer::Yes } else { Answer::No })];
+                assert!(one || right.contains(&power.two), "two {name}");
+            }
+        }
+    }
+    mating(model)
+}
+
+#[test]
+fn no_mate_is_overlooked() {
+    let weak = complete(&game(ODD));
+    let strong = complete(&game(&ODD.replace("K = fW F", "K = K")));
+    expect![[r#"
+        [true, true] Lame: mate one, stalemate one
+        [true, true] Hop: mate one, stalemate one
+        [true, true] Crane: mate one, stalemate one
+        [true, true] Bent: mate one, stalemate one
+        [true, true] Locust: mate one, stalemate one
+    "#]]
+    .assert_eq(&weak);
+    expect![[r#"
+        [true, true] Lame: mate two, stalemate one
+        [true, true] Hop: mate two, stalemate one
+        [true, true] Crane: mate two, stalemate one
+        [true, true] Bent: mate two, stalemate one
+        [true, true] Locust: mate too many, stalemate one
+    "#]]
+    .assert_eq(&strong);
+}
+
+/// A man whose captures depend on all the others, on so large a board that the search gives up, and says so.
+#[test]
+fn too_many_positions_are_not_looked_into() {
+    let text = r#"tabiya 1
+variant wide {
+  title "Wide"
+  board 16x16
+  piece King K = K, royal
+  piece Fil  B = A
+  piece Seer S = mQ
+  piece Locust T = mQ cafmK
+  setup array "k14b/15s/15t/16/16/16/16/16/16/16/16/16/16/T15/S15/B14K"
+  captures go to hand
+  drops anywhere
+  bare king loses
+  checkmate loses
+}"#;
+    let text = rules(&game(text));
+    let facts = text.split("Against a royal").nth(1).expect("what can mate");
+    expect![[r#"
+         man that is alone, with the help of the own royal man only (any placement counts,
+        whether or not it can be forced):
+
+          checkmate: one Fil or Seer is not enough; two men Fil are enough; two men Seer are not enough; one
+          Locust not looked into (too many positions).
+
+        The rule of the bare king holds for a side that is alone. Every man can bare but Seer, which can't
+        capture.
+    "#]]
+    .assert_eq(facts);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! What follows from the movements and the set-up.
 
+use super::mating::Mating;
 use crate::model::{Color, KindId, Model, PerColor, Square, SquareSet};
 use crate::reach;
 
-/// Facts derived from a model. Everything is about men that move by themselves on a board that is otherwise empty: a
-/// capture, drop, promotion or exchange that brings a man elsewhere is not counted.
+/// Facts derived from a model. All but [`Facts::mating`] is about men that move by themselves on a board that is
+/// otherwise empty: a capture, drop, promotion or exchange that brings a man elsewhere is not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// How far each kind can come, in the order of the model's kinds.
@@ -19,6 +20,8 @@ pub struct Facts {
     pub guards: Vec<(usize, usize, bool)>,
     /// What each side's bound men cover together.
     pub sides: PerColor<Side>,
+    /// What can mate a lone royal man.
+    pub mating: Mating,
 }
 
 /// How far a kind of man can come.
@@ -74,7 +77,7 @@ impl Facts {
             let strong = own.fold(SquareSet::EMPTY, |set, b| set.or(b.cells));
             Side { strong, weak: model.board.squares().collect::<SquareSet>().minus(strong) }
         });
-        Facts { reach, bound, never_meet, guards, sides }
+        Facts { reach, bound, never_meet, guards, sides, mating: Mating::new(model) }
     }
 }
 

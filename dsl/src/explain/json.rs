@@ -1,6 +1,7 @@
 //! The same for programs.
 
 use super::facts::{Bound, Facts};
+use super::mating::{Answer, Mates, Mating, Power};
 use super::men;
 use crate::diagnostic::json_string;
 use crate::model::{Color, Model, Note, SquareSet};
@@ -11,7 +12,9 @@ use crate::model::{Color, Model, Note, SquareSet};
 /// (`about`, or null, and `text`),
 /// and `facts`: `reach` (for each piece its `classes`, lists of squares, or null), `bound` (men of the set-up: `side`,
 /// `piece`, `number`, `from`, `squares`), `never_meet` and `guards` (pairs of indices into `bound`, the latter with whether
-/// they can), `strong` and `weak` (by side).
+/// they can), `strong` and `weak` (by side), `mating` (null where it was not looked into; for each piece that is not royal
+/// its `sides` and for `checkmate` and `stalemate`, the latter null where it draws, whether `one` man is enough against a
+/// lone royal man, or `two`: true, false, `"too many positions"`, or null where the question does not arise).
 pub fn to_json(model: &Model) -> String {
     let facts = Facts::new(model);
     let pieces = model.kinds().map(|(id, kind)| {
@@ -68,14 +71,36 @@ fn facts(model: &Model, facts: &Facts) -> String {
         format!(r#"{{"white":{white},"black":{black}}}"#)
     };
     format!(
-        r#"{{"reach":{},"bound":{},"never_meet":{},"guards":{},"strong":{},"weak":{}}}"#,
+        r#"{{"reach":{},"bound":{},"never_meet":{},"guards":{},"strong":{},"weak":{},"mating":{}}}"#,
         array(reach),
         array(bound),
         array(facts.never_meet.iter().map(|(i, j)| format!("[{i},{j}]"))),
         array(facts.guards.iter().map(|(i, j, can)| format!("[{i},{j},{can}]"))),
         sides(&|c| facts.sides[c].strong),
-        sides(&|c| facts.sides[c].weak)
+        sides(&|c| facts.sides[c].weak),
+        mating(model, &facts.mating)
     )
+}
+
+fn mating(model: &Model, mating: &Mating) -> String {
+    let Mating::Found(found) = mating else { return "null".to_string() };
+    let answer = |answer: Option<Answer>| match answer {
+        Some(Answer::Yes) => "true",
+        Some(Answer::No) => "false",
+        Some(Answer::TooMany) => r#""too many positions""#,
+        None => "null",
+    };
+    let power =
+        |power: Power| format!(r#"{{"one":{},"two":{}}}"#, answer(Some(power.one)), answer(power.two));
+    array(found.iter().map(|mates: &Mates| {
+        format!(
+            r#"{{"piece":{},"sides":{},"checkmate":{},"stalemate":{}}}"#,
+            json_string(&model.kind(mates.kind).name),
+            array(Color::ALL.into_iter().filter(|&c| mates.sides[c]).map(|c| json_string(side(c)))),
+            power(mates.checkmate),
+            mates.stalemate.map_or("null".to_string(), power)
+        )
+    }))
 }
 
 fn side(color: Color) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, wrap};
-use super::{men, remarks};
+use super::{mating, men, remarks};
 use crate::model::{Bare, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, SwapWhen, Value};
 use std::fmt::Write;
 
@@ -30,7 +30,9 @@ pub fn rules(model: &Model) -> String {
     out += &other_notes(model);
     out += &openings(model);
     out += "\nWHAT FOLLOWS FROM THE RULES\n\n";
-    out += &remarks::remarks(model, &Facts::new(model));
+    let facts = Facts::new(model);
+    out += &remarks::remarks(model, &facts);
+    out += &mating::remarks(model, &facts.mating);
     out
 }
 

@@ -11,6 +11,11 @@ impl Position {
         self.royal_attacked(self.turn)
     }
 
+    /// Whether the side to move has a legal move, whether or not a rule has ended the game.
+    pub fn has_legal_move(&self) -> bool {
+        !self.legal_actions().is_empty()
+    }
+
     /// Whether a man of `by` could capture on the square by its movement, pins and the like aside. On an empty square
     /// the question is whether a man of the other side would be attacked there.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {

@@ -41,6 +41,24 @@ impl Position {
         Position::from_fen(rules, fen).expect("Rules::new has read this FEN")
     }
 
+    /// A position with these men on the board, nobody in hand, no castling and nothing to capture en passant, after the
+    /// opening. Nothing is checked: the men may stand as they can't in a game.
+    pub fn of_men(rules: &Arc<Rules>, placement: Placement, turn: Color) -> Position {
+        Position {
+            rules: Arc::clone(rules),
+            placement,
+            hands: PerColor::from_fn(|_| vec![0; rules.model().kinds.len()]),
+            turn,
+            castling_rights: vec![false; rules.model().castlings.len()],
+            en_passant: None,
+            opening_phase: false,
+            may_swap: PerColor([true; 2]),
+            quiet_plies: 0,
+            // Not the first move, in which a side may pass.
+            move_number: 2,
+        }
+    }
+
     /// The rules of the game.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
