@@ -85,13 +85,18 @@ impl Both {
             game.play_text(mv).map_err(|e| format!("{mv}: {e:?}"))?;
         }
         let position = game.position();
-        let mut moves: Vec<String> = position.legal_moves().into_iter().map(|m| m.text).collect();
-        moves.sort();
-        Ok(Answer {
+        let texts = |moves: Vec<tabiya_dsl::reference::Move>| {
+            let mut texts: Vec<String> = moves.into_iter().map(|m| m.text).collect();
+            texts.sort();
+            texts
+        };
+        let answer = Answer {
             fen: position.to_fen(),
-            moves,
+            moves: texts(position.legal_moves_ignoring_ends()),
             in_check: position.in_check(),
             outcome: game.outcome().map(|o| (o.result.to_string(), o.reason.to_string())),
-        })
+        };
+        let left = texts(position.legal_moves());
+        if left == answer.moves_left() { Ok(answer) } else { Err(format!("moves left: {left:?}, {answer:?}")) }
     }
 }
