@@ -23,7 +23,7 @@ const LICENCES: [&str; 11] = [
     "Unlicense", "Zlib",
 ];
 
-/// Rust files with more lines than [`LINES`], each with a reason.
+/// Rust files with more lines than [`LINES`], each with the reason.
 const LONG: [(&str, &str); 0] = [];
 /// Above this, a file has more than one idea.
 const LINES: usize = 700;
@@ -286,5 +286,18 @@ fn the_catalogue_is_in_canonical_layout() {
         assert!(canonical == file.text, "tabiya fmt would change {}", file.name);
         let found = tabiya_dsl::lower::check_all(tabiya::catalogue::library(), file);
         assert!(found.is_empty(), "{}: {found:?}", file.name);
+    }
+}
+
+#[test]
+fn integration_runs_the_two_commands_of_the_readme() {
+    let readme = read("README.md");
+    let section = readme.split("\n## ").find(|s| s.starts_with("Two commands\n")).expect("the section");
+    let commands: Vec<&str> = section.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    assert_eq!(commands.len(), 2, "{commands:?}");
+    let integration = read(".ci/run");
+    let run: Vec<&str> = integration.lines().map(|line| line.split(" 2>&1").next().unwrap_or(line)).collect();
+    for command in commands {
+        assert!(run.contains(&command), ".ci/run does not run `{command}`");
     }
 }
