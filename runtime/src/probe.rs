@@ -1,9 +1,9 @@
 //! A game behind function pointers, for programs that hold many games at once: tests, laboratories, libraries.
 
+use crate::eval::{Evaluator, Values};
 use crate::game::Game;
 use crate::moves::Counter;
 use crate::position::{Position, Stage, Variant};
-use crate::eval::{Evaluator, Values};
 use crate::{fen, perft, text};
 
 /// One game.
@@ -40,12 +40,7 @@ pub struct Report {
 impl Probe {
     /// The game that `P` is a position of.
     pub const fn of<P: Position>() -> Probe {
-        Probe {
-            variant: P::VARIANT,
-            report: report::<P>,
-            perft: perft_of::<P>,
-            evaluate: evaluate::<P>,
-        }
+        Probe { variant: P::VARIANT, report: report::<P>, perft: perft_of::<P>, evaluate: evaluate::<P> }
     }
 
     /// Plays moves from a position and reports where they lead.

@@ -13,8 +13,12 @@ fn chosen(game: &str, variant: &str, white: Option<&str>, black: Option<&str>) -
     let library = tabiya::catalogue::library();
     let file = library.find(game).expect("a game of the catalogue");
     let owned = |text: &str| text.to_owned();
-    let options =
-        Options { variant: Some(owned(variant)), white: white.map(owned), black: black.map(owned), setup: None };
+    let options = Options {
+        variant: Some(owned(variant)),
+        white: white.map(owned),
+        black: black.map(owned),
+        setup: None,
+    };
     match compile(library, &file, &options) {
         Ok((model, _)) => format!("{} {:?}", model.name, model.armies.map(|a| a.0)),
         Err(found) => render(&found, &file, Style::Plain),

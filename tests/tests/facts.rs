@@ -5,6 +5,8 @@
 
 #[path = "common/games.rs"]
 mod games;
+#[path = "common/models.rs"]
+mod models;
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -149,7 +151,10 @@ fn rules_of_the_peer() {
         tally.row(&row, result);
     }
     let listed: Vec<&str> = DIFFERENCES.iter().map(|(_, fen, _, _)| *fen).collect();
-    assert_eq!(tally.differences.iter().map(String::as_str).collect::<BTreeSet<_>>(), listed.into_iter().collect());
+    assert_eq!(
+        tally.differences.iter().map(String::as_str).collect::<BTreeSet<_>>(),
+        listed.into_iter().collect()
+    );
     tally.finish(20);
 }
 
@@ -241,7 +246,8 @@ fn reported_cases() {
     for line in lines(&text) {
         let [_, game, fen, moves, claims] = fields(line)[..] else { panic!("{line}") };
         let answer = both(game, None).ask(fen, &words(moves));
-        let result = answer.and_then(|a| claims.split(';').try_for_each(|claim| check_claim(claim.trim(), &a)));
+        let result =
+            answer.and_then(|a| claims.split(';').try_for_each(|claim| check_claim(claim.trim(), &a)));
         tally.row(&line, result);
     }
     tally.finish(29);

@@ -4,6 +4,8 @@
 mod games;
 #[path = "common/mirror.rs"]
 mod mirror;
+#[path = "common/models.rs"]
+mod models;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,7 +24,7 @@ const PROBLEMS: [(&str, &str, u32); 4] = [
 ];
 
 fn search() -> Search<Shatranj> {
-    let values = tabiya::values::derive(&games::model("shatranj", None)).expect("values").to_string();
+    let values = tabiya::values::derive(&models::model("shatranj", None)).expect("values").to_string();
     Search::new(Values::parse(&values, Shatranj::VARIANT).expect("the engine's own values"))
 }
 
@@ -61,7 +63,9 @@ fn mates_are_found_on_the_way() {
     let mut seen = BTreeSet::new();
     let mut search = search();
     for line in facts.lines().filter(|l| l.ends_with("checkmate")) {
-        let [problem, fen, line, _] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [problem, fen, line, _] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
         let line: Vec<&str> = line.split(' ').collect();
         for moves in 2..=5 {
             let Some(plies) = line.len().checked_sub(2 * moves - 1) else { continue };

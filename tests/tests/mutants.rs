@@ -68,7 +68,12 @@ fn every_mutant_applies() {
             assert_ne!(hunk.old, hunk.new, "{} changes nothing", patch.name);
             let places = lines.windows(hunk.old.len()).filter(|window| *window == hunk.old).count();
             if places != 1 {
-                stale.push(format!("{}: {} has {places} such places:\n{}", patch.name, patch.file, hunk.old.join("\n")));
+                stale.push(format!(
+                    "{}: {} has {places} such places:\n{}",
+                    patch.name,
+                    patch.file,
+                    hunk.old.join("\n")
+                ));
             }
         }
     }
@@ -81,7 +86,9 @@ fn there_are_mutants_of_every_part() {
     for patch in patches() {
         let part = match patch.file.as_str() {
             file if file.starts_with("dsl/src/lower/") => "lowering",
-            file if file.starts_with("compiler/src/paths") || file.starts_with("compiler/src/plan") => "compiler",
+            file if file.starts_with("compiler/src/paths") || file.starts_with("compiler/src/plan") => {
+                "compiler"
+            }
             file if file.starts_with("dsl/src/reference/") => "rules",
             file => panic!("{}: {file}", patch.name),
         };

@@ -4,6 +4,8 @@
 
 #[path = "common/games.rs"]
 mod games;
+#[path = "common/models.rs"]
+mod models;
 
 use std::collections::BTreeMap;
 use std::path::Path;

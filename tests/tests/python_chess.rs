@@ -4,6 +4,8 @@
 
 #[path = "common/games.rs"]
 mod games;
+#[path = "common/models.rs"]
+mod models;
 
 use std::path::Path;
 use std::process::Command;
@@ -21,7 +23,7 @@ fn python_chess_plays_with_an_engine() {
         eprintln!("skipped: `python3 -c 'import chess.engine'` fails; `pip install chess` helps");
         return;
     }
-    let model = games::model("shatranj", None);
+    let model = models::model("shatranj", None);
     let options = Options {
         values: tabiya::values::derive(&model).expect("values").to_string(),
         cache: Some(Path::new(env!("CARGO_TARGET_TMPDIR")).join("engines")),

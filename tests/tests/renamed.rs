@@ -1,7 +1,7 @@
 //! Names are names: a game with other names and letters is compiled to the same code, and no name becomes code.
 
-#[path = "common/games.rs"]
-mod games;
+#[path = "common/models.rs"]
+mod models;
 
 use proc_macro2::{TokenStream, TokenTree};
 use tabiya::build::module;
@@ -54,7 +54,7 @@ fn model(text: &str) -> Model {
 
 #[test]
 fn other_names_and_letters_give_the_same_code() {
-    let shatranj = games::model("shatranj", None);
+    let shatranj = models::model("shatranj", None);
     let renamed = model(RENAMED);
     let (first, second) = (module(&shatranj).expect("a module"), module(&renamed).expect("a module"));
     assert!(first.tables == second.tables, "the tables differ");
@@ -74,28 +74,48 @@ fn other_names_and_letters_give_the_same_values() {
         values.kinds.iter_mut().for_each(|kind| kind.name.clear());
         values
     };
-    assert_eq!(values(&games::model("shatranj", None)), values(&model(RENAMED)));
+    assert_eq!(values(&models::model("shatranj", None)), values(&model(RENAMED)));
 }
 
 /// A line of shatranj's module with the other game's names and letters.
 fn rename(line: &str) -> String {
     let mut line = without_line_number(line);
     // Letters stand in the facts of kinds, in the remarks on their constants, and in set-ups.
-    if let Some((before, after)) = line.split_once("symbol: \"").or(line.split_once("/// ").filter(|_| line.contains("` = `"))) {
+    if let Some((before, after)) =
+        line.split_once("symbol: \"").or(line.split_once("/// ").filter(|_| line.contains("` = `")))
+    {
         let mark = &line[before.len()..line.len() - after.len()];
         let (symbol, rest) = after.split_at(after.find(['"', '=']).expect("an end"));
-        line = format!("{before}{mark}{}{rest}", if mark == "/// " { letter_of_remark(symbol) } else { letters(symbol) });
+        line = format!(
+            "{before}{mark}{}{rest}",
+            if mark == "/// " { letter_of_remark(symbol) } else { letters(symbol) }
+        );
     } else if let Some((before, after)) = line.split_once("(\"kings-on-") {
         let (placement, rest) = after.split_at(after.find(' ').expect("fields"));
         let (name, placement) = placement.split_at(1);
         line = format!("{before}(\"kings-on-{name}{}{rest}", letters(placement));
     }
-    for (old, new) in NAMES {
-        let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
-        line = line.replace(old, new).replace(&capital(old), &capital(new));
-        line = line.replace(&old.to_uppercase(), &new.to_uppercase());
+    let mut renamed = String::new();
+    for part in line.split_inclusive(|c: char| !c.is_ascii_alphanumeric()) {
+        let word = part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+        renamed += &other_name(word);
+        renamed += &part[word.len()..];
     }
-    line
+    renamed
+}
+
+/// The new name where the word is one of the old ones, in the same letter case.
+fn other_name(word: &str) -> String {
+    let capital = |name: &str| name[..1].to_uppercase() + &name[1..];
+    let cases: [fn(&str) -> String; 3] = [str::to_owned, capital, str::to_uppercase];
+    for (old, new) in NAMES {
+        for case in cases {
+            if word == case(old) {
+                return case(new);
+            }
+        }
+    }
+    word.to_owned()
 }
 
 /// `Rukh `R` ` with the letter changed.
@@ -116,7 +136,9 @@ fn letters(text: &str) -> String {
 /// Remarks name the line of the description.
 fn without_line_number(line: &str) -> String {
     match line.split_once(" (line ") {
-        Some((before, after)) => format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == ')')),
+        Some((before, after)) => {
+            format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == ')'))
+        }
         None => line.to_owned(),
     }
 }
@@ -180,20 +202,44 @@ variant fn {
 #[test]
 fn names_that_the_code_uses_itself_are_no_trouble() {
     let pieces = [
-        "All", "Between", "Bits", "Black", "Board", "By", "Captures", "Fn", "Forced", "Kinds", "Leaps", "Lines",
-        "Move", "Option", "Quiets", "Region", "Side", "Stage", "Tables", "Them", "Us", "Variant", "White",
-        "Zone", "Zone-man", "All-leaps",
+        "All",
+        "Between",
+        "Bits",
+        "Black",
+        "Board",
+        "By",
+        "Captures",
+        "Fn",
+        "Forced",
+        "Kinds",
+        "Leaps",
+        "Lines",
+        "Move",
+        "Option",
+        "Quiets",
+        "Region",
+        "Side",
+        "Stage",
+        "Tables",
+        "Them",
+        "Us",
+        "Variant",
+        "White",
+        "Zone",
+        "Zone-man",
+        "All-leaps",
     ];
     let mut men = String::new();
     for (at, name) in pieces.iter().enumerate() {
-        let movement = if at % 2 == 0 { "R".to_owned() } else { format!("W N, promotes to {} on last rank", pieces[0]) };
+        let movement =
+            if at % 2 == 0 { "R".to_owned() } else { format!("W N, promotes to {} on last rank", pieces[0]) };
         let symbol = format!("{}{}", (b'A' + at as u8 % 26) as char, if at < 26 { 'x' } else { 'y' });
         men += &format!("  piece {name} {symbol} = {movement}\n");
     }
     for name in ["u64", "position", "bits", "option", "type", "crate", "tables"] {
         let model = model(&format!(
             "tabiya 1\n\nvariant {name} {{\n  board 8x8\n  piece King K = K, royal\n{men}  \
-             setup a \"AxAyk5/BxCxDx5/8/8/8/8/8/AyBxK5\"\n  checkmate loses\n}}\n"
+             setup a \"AxAxk5/BxCxDx5/8/8/8/8/8/AxBxK5\"\n  checkmate loses\n}}\n"
         ));
         let module = module(&model).unwrap_or_else(|e| panic!("{e}"));
         let words = identifiers(&module.source);

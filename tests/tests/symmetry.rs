@@ -5,6 +5,8 @@
 mod games;
 #[path = "common/mirror.rs"]
 mod mirror;
+#[path = "common/models.rs"]
+mod models;
 #[path = "common/random.rs"]
 mod random;
 
@@ -19,7 +21,8 @@ const PLIES: usize = 60;
 fn every_game_is_the_same_for_both_colours() {
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let positions: usize = std::thread::scope(|scope| {
-        let check = |worker| move || GAMES.iter().skip(worker).step_by(threads).map(check_game).sum::<usize>();
+        let check =
+            |worker| move || GAMES.iter().skip(worker).step_by(threads).map(check_game).sum::<usize>();
         let workers: Vec<_> = (0..threads).map(|worker| scope.spawn(check(worker))).collect();
         workers.into_iter().map(|w| w.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
     });
@@ -28,7 +31,8 @@ fn every_game_is_the_same_for_both_colours() {
 
 /// Compares the positions of a few random games; returns how many.
 fn check_game(game: &Probe) -> usize {
-    let other = games::both(game.variant.name, game.variant.armies.map(|[white, black]| [black, white])).compiled;
+    let other =
+        games::both(game.variant.name, game.variant.armies.map(|[white, black]| [black, white])).compiled;
     let mut fens = Vec::new();
     for walk in 0..WALKS {
         let setups = game.variant.setups;
@@ -44,7 +48,8 @@ fn check_game(game: &Probe) -> usize {
             fen = game.report(&fen, &[mv]).unwrap_or_else(|e| panic!("{fen} {mv}: {e}")).fen;
         }
     }
-    let (mine, theirs) = (evaluate(game, &fens), evaluate(other, &fens.iter().map(|f| image(game, f)).collect::<Vec<_>>()));
+    let (mine, theirs) =
+        (evaluate(game, &fens), evaluate(other, &fens.iter().map(|f| image(game, f)).collect::<Vec<_>>()));
     for ((fen, mine), theirs) in fens.iter().zip(mine).zip(theirs) {
         // Both are for the side to move, which is the other colour in the mirror.
         assert_eq!(mine, theirs, "evaluation of {} {:?} {fen}", game.variant.name, game.variant.armies);
@@ -82,7 +87,7 @@ fn image(game: &Probe, fen: &str) -> String {
 }
 
 fn evaluate(game: &Probe, fens: &[String]) -> Vec<i32> {
-    let model = games::model(game.variant.name, game.variant.armies);
+    let model = models::model(game.variant.name, game.variant.armies);
     let values = tabiya::values::derive(&model).expect("values").to_string();
     let fens: Vec<&str> = fens.iter().map(String::as_str).collect();
     game.evaluate(&values, &fens).unwrap_or_else(|e| panic!("{}: {e}", game.variant.name))

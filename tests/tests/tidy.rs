@@ -19,8 +19,17 @@ const EDGES: [(&str, &[&str], &[&str]); 6] = [
 
 /// What one may pass on with the product without giving away its sources.
 const LICENCES: [&str; 11] = [
-    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT", "Unicode-3.0",
-    "Unlicense", "Zlib",
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
 ];
 
 /// Rust files with more lines than [`LINES`], each with the reason.
@@ -29,8 +38,7 @@ const LONG: [(&str, &str); 0] = [];
 const LINES: usize = 700;
 
 /// Codes of what a fixture, a single small text, cannot show; [`ELSEWHERE`] has tests of them.
-const WITHOUT_FIXTURE: [&str; 8] =
-    ["V0101", "V0102", "V0103", "V0118", "V0122", "V0309", "V0320", "V0321"];
+const WITHOUT_FIXTURE: [&str; 8] = ["V0101", "V0102", "V0103", "V0118", "V0122", "V0309", "V0320", "V0321"];
 const ELSEWHERE: [&str; 2] = ["dsl/tests/diagnostics.rs", "tests/tests/choices.rs"];
 
 fn root() -> PathBuf {
@@ -94,7 +102,8 @@ fn word<'a>(value: &'a Value, field: &str) -> &'a str {
 #[test]
 fn crates_need_only_what_they_may() {
     let metadata = metadata();
-    let members: BTreeSet<&str> = list(&metadata["workspace_members"]).iter().filter_map(Value::as_str).collect();
+    let members: BTreeSet<&str> =
+        list(&metadata["workspace_members"]).iter().filter_map(Value::as_str).collect();
     let ours: BTreeMap<&str, &Value> = list(&metadata["packages"])
         .iter()
         .filter(|p| members.contains(word(p, "id")))
@@ -262,12 +271,16 @@ fn files_have_one_idea() {
 
 #[test]
 fn every_code_has_a_fixture() {
-    let fixtures: String =
-        files("tests/fixtures/diagnostics").iter().filter(|f| f.ends_with(".variant")).map(|f| read(f)).collect();
+    let fixtures: String = files("tests/fixtures/diagnostics")
+        .iter()
+        .filter(|f| f.ends_with(".variant"))
+        .map(|f| read(f))
+        .collect();
     let elsewhere = ELSEWHERE.map(read).concat();
     let mut missing = Vec::new();
     for code in codes::all() {
-        let marked = fixtures.contains(&format!("{}:", code.id)) || fixtures.contains(&format!("{} (", code.id));
+        let marked =
+            fixtures.contains(&format!("{}:", code.id)) || fixtures.contains(&format!("{} (", code.id));
         let excused = WITHOUT_FIXTURE.contains(&code.id);
         if excused {
             assert!(!marked, "{} has a fixture now", code.id);

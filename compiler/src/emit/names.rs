@@ -37,8 +37,25 @@ pub(super) fn type_name(model: &Model) -> String {
 
 /// Constants and parameters that generated code uses itself.
 const OWN: [&str; 19] = [
-    "ALL", "BLACK", "BOARD", "BY", "CAPTURES", "CELLS", "FORBIDDEN", "FORCED", "KINDS", "OWN_HALF", "QUIETS",
-    "REGION", "SIDE", "STAGE", "TABLES", "THEM", "US", "VARIANT", "WHITE",
+    "ALL",
+    "BLACK",
+    "BOARD",
+    "BY",
+    "CAPTURES",
+    "CELLS",
+    "FORBIDDEN",
+    "FORCED",
+    "KINDS",
+    "OWN_HALF",
+    "QUIETS",
+    "REGION",
+    "SIDE",
+    "STAGE",
+    "TABLES",
+    "THEM",
+    "US",
+    "VARIANT",
+    "WHITE",
 ];
 
 /// Words in the names of its tables and sets.

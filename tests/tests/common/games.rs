@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use tabiya_dsl::lower::{Catalogue, Options, compile};
-use tabiya_dsl::model::Model;
+use super::models::model;
 use tabiya_dsl::reference::{Game, Position, Rules};
 use tabiya_runtime::probe::Probe;
 
@@ -48,16 +47,6 @@ pub(crate) fn both(name: &str, armies: Option<[&str; 2]>) -> Both {
     Both { compiled, rules: rules.clone() }
 }
 
-/// The model of a game of the catalogue.
-pub(crate) fn model(name: &str, armies: Option<[&str; 2]>) -> Model {
-    let library = tabiya::catalogue::library();
-    let source = library.find(name).unwrap_or_else(|| panic!("no game {name}"));
-    let army = |side: usize| armies.map(|a| a[side].to_owned());
-    let options =
-        Options { variant: Some(name.to_owned()), white: army(0), black: army(1), setup: None };
-    compile(library, &source, &options).unwrap_or_else(|found| panic!("{name}: {found:?}")).0
-}
-
 impl Both {
     /// What both readers say after these moves; the texts of all differences if they do not agree.
     pub(crate) fn ask(&self, fen: &str, moves: &[&str]) -> Result<Answer, String> {
@@ -74,7 +63,10 @@ impl Both {
         }
         let listed = answer.moves.len() as u64;
         if [compiled.counted, compiled.staged] != [listed; 2] {
-            return Err(format!("{listed} moves, counted {}, in stages {}", compiled.counted, compiled.staged));
+            return Err(format!(
+                "{listed} moves, counted {}, in stages {}",
+                compiled.counted, compiled.staged
+            ));
         }
         if other == answer { Ok(answer) } else { Err(format!("compiled: {other:?}\nreference: {answer:?}")) }
     }
@@ -97,6 +89,10 @@ impl Both {
             outcome: game.outcome().map(|o| (o.result.to_string(), o.reason.to_string())),
         };
         let left = texts(position.legal_moves());
-        if left == answer.moves_left() { Ok(answer) } else { Err(format!("moves left: {left:?}, {answer:?}")) }
+        if left == answer.moves_left() {
+            Ok(answer)
+        } else {
+            Err(format!("moves left: {left:?}, {answer:?}"))
+        }
     }
 }

@@ -63,5 +63,15 @@ fn swap_case(text: &str) -> String {
 }
 
 fn swap_colors(text: &str) -> String {
-    text.chars().map(|c| if c == 'w' { 'b' } else if c == 'b' { 'w' } else { c }).collect()
+    text.chars()
+        .map(|c| {
+            if c == 'w' {
+                'b'
+            } else if c == 'b' {
+                'w'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
