@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use super::models::model;
+use crate::models::model;
 use tabiya_dsl::reference::{Game, Position, Rules};
 use tabiya_runtime::probe::Probe;
 

@@ -2,11 +2,8 @@
 //!
 //! `UPDATE_EXPECT=1 cargo test -p tabiya-tests --test golden` rewrites them.
 
-#[path = "common/models.rs"]
-mod models;
-
+use crate::models::model;
 use expect_test::{ExpectFile, expect_file};
-use models::model;
 use tabiya::build::module;
 
 fn check(game: &str, armies: Option<[&str; 2]>, expected: ExpectFile) -> String {
@@ -17,7 +14,7 @@ fn check(game: &str, armies: Option<[&str; 2]>, expected: ExpectFile) -> String 
 
 #[test]
 fn shatranj_is_a_pleasure_to_read() {
-    let source = check("shatranj", None, expect_file!["../../variants/golden/shatranj.rs"]);
+    let source = check("shatranj", None, expect_file!["../../../variants/golden/shatranj.rs"]);
     let source = source.to_lowercase();
     for foreign in ["passant", "castl", "hand", "drop", "unmoved", "wrap", "swap", "phase"] {
         let line = source.lines().find(|line| line.contains(foreign));
@@ -28,13 +25,13 @@ fn shatranj_is_a_pleasure_to_read() {
 
 #[test]
 fn shatranji_has_hands() {
-    check("shatranji", None, expect_file!["../../variants/golden/shatranji.rs"]);
+    check("shatranji", None, expect_file!["../../../variants/golden/shatranji.rs"]);
 }
 
 #[test]
 fn a_matchup_of_different_armies() {
     let armies = ["Grand", "Lemurian"];
-    let golden = expect_file!["../../variants/golden/grand_cwda_grand_v_lemurian.rs"];
+    let golden = expect_file!["../../../variants/golden/grand_cwda_grand_v_lemurian.rs"];
     check("grand-cwda", Some(armies), golden);
 }
 

@@ -1,16 +1,9 @@
 //! Neither colour is special: with colours swapped and the board turned upside down, the moves are mirrored, check and
 //! end are the other side's, and the evaluation is negated. Two different armies change sides with their colours.
 
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/mirror.rs"]
-mod mirror;
-#[path = "common/models.rs"]
-mod models;
-#[path = "common/random.rs"]
-mod random;
-
-use random::Random;
+use crate::both::both;
+use crate::random::Random;
+use crate::{mirror, models};
 use tabiya_runtime::probe::Probe;
 use tabiya_variants::GAMES;
 
@@ -31,8 +24,7 @@ fn every_game_is_the_same_for_both_colours() {
 
 /// Compares the positions of a few random games; returns how many.
 fn check_game(game: &Probe) -> usize {
-    let other =
-        games::both(game.variant.name, game.variant.armies.map(|[white, black]| [black, white])).compiled;
+    let other = both(game.variant.name, game.variant.armies.map(|[white, black]| [black, white])).compiled;
     let mut fens = Vec::new();
     for walk in 0..WALKS {
         let setups = game.variant.setups;
@@ -95,7 +87,7 @@ fn evaluate(game: &Probe, fens: &[String]) -> Vec<i32> {
 
 #[test]
 fn black_can_move_first() {
-    let game = games::both("shatranj-top-starts", None);
+    let game = both("shatranj-top-starts", None);
     let start = game.compiled.variant.setups[0].1;
     assert!(start.ends_with(" b - - 0 1"), "{start}");
     let answer = game.ask(start, &[]).unwrap_or_else(|e| panic!("{e}"));
@@ -106,7 +98,7 @@ fn black_can_move_first() {
     assert_eq!(answer.fen, "rnbqkb1r/pppp1ppp/4pn2/8/8/5N2/PPPPPPPP/RNBQKB1R w - - 0 3");
     assert!(answer.moves.iter().all(|mv| mv[1..2] < *"4"), "{:?}", answer.moves);
     for depth in 1..=4 {
-        let plain = games::both("shatranj", None).compiled;
+        let plain = both("shatranj", None).compiled;
         let mirrored = mirror::fen(start, 8);
         assert_eq!(game.compiled.perft(start, depth), plain.perft(&mirrored, depth), "depth {depth}");
     }

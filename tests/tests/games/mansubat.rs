@@ -1,12 +1,7 @@
 //! The engine finds the mates of the mansubat by itself.
 
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/mirror.rs"]
-mod mirror;
-#[path = "common/models.rs"]
-mod models;
-
+use crate::both::both;
+use crate::{mirror, models};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -59,7 +54,7 @@ fn mates_are_found() {
 fn mates_are_found_on_the_way() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("facts/mansubat.txt");
     let facts = std::fs::read_to_string(path).expect("the facts");
-    let shatranj = games::both("shatranj", None);
+    let shatranj = both("shatranj", None);
     let mut seen = BTreeSet::new();
     let mut search = search();
     for line in facts.lines().filter(|l| l.ends_with("checkmate")) {

@@ -1,8 +1,6 @@
 //! Names are names: a game with other names and letters is compiled to the same code, and no name becomes code.
 
-#[path = "common/models.rs"]
-mod models;
-
+use crate::models;
 use proc_macro2::{TokenStream, TokenTree};
 use tabiya::build::module;
 use tabiya::values;

@@ -3,16 +3,11 @@
 //! Where the answers differ on purpose, `docs/differences.md` has the row and says why. A difference that no longer
 //! occurs fails, too.
 
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/models.rs"]
-mod models;
-
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use games::{Answer, both};
+use crate::both::{Answer, both};
 use serde_json::Value;
 
 fn root() -> PathBuf {

@@ -2,11 +2,8 @@
 //!
 //! Runs where Python has `chess`; with `TABIYA_PYTHON_CHESS=required`, as in `.ci/run`, it fails where it has not.
 
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/models.rs"]
-mod models;
-
+use crate::both::both;
+use crate::models;
 use std::path::Path;
 use std::process::Command;
 
@@ -35,14 +32,14 @@ fn python_chess_plays_with_an_engine() {
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}\n{err}");
 
-    let after = |word: &str| out.lines().filter_map(move |line| line.strip_prefix(word));
+    let after = |word: &'static str| out.lines().filter_map(move |line| line.strip_prefix(word));
     let mut line: Vec<&str> = after("move ").collect();
     assert_eq!(line.len(), 12, "{out}");
     let pv = after("line ").next().unwrap_or_else(|| panic!("no analysis:\n{out}"));
     line.extend(pv.split(' '));
     assert!(line.len() > 13, "{pv}");
     // Both readers of the description take every move of the engine for legal.
-    let shatranj = games::both("shatranj", None);
+    let shatranj = both("shatranj", None);
     let start = shatranj.compiled.variant.setups[0].1;
     shatranj.ask(start, &line).unwrap_or_else(|e| panic!("{line:?}: {e}"));
     assert_eq!(after("exit ").collect::<Vec<_>>(), ["0"], "{out}");

@@ -2,11 +2,7 @@
 //!
 //! The reference rules count the smaller ones in `dsl/tests/perft.rs`.
 
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/models.rs"]
-mod models;
-
+use crate::both::both;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -43,7 +39,7 @@ fn leaves_are_counted_as_recorded() {
             let fields: Vec<(&str, &str)> = fields.filter_map(|f| f.split_once(' ')).collect();
             let army = |side: &str| fields.iter().find(|(word, _)| *word == side).map(|(_, army)| *army);
             let armies = army("white").zip(army("black")).map(|(white, black)| [white, black]);
-            let probe = games::both(&game, armies).compiled;
+            let probe = both(&game, armies).compiled;
             for (depth, nodes) in &fields {
                 let depth = depth.strip_prefix('D').and_then(|d| d.parse().ok());
                 let Some(depth): Option<u32> = depth else { continue };
