@@ -22,26 +22,15 @@ const FERZ: u8 = 2;
 const PAWN: u8 = 3;
 
 const fn kind(name: &'static str, symbol: &'static str) -> Kind {
-    Kind {
-        name,
-        symbol,
-        accepted: &[],
-        sides: [true, true],
-        royal: false,
-        resets_quiet: false,
-        promotes: false,
-        tracks_unmoved: false,
-    }
+    Kind { name, symbol, ..Kind::PLAIN }
 }
 
 /// The facts of the game.
 pub static VARIANT: Variant = Variant {
     name: "example",
     title: "Six by six",
-    armies: None,
     files: 6,
     ranks: 6,
-    holes: &[],
     kinds: &[
         Kind { royal: true, ..kind("King", "K") },
         kind("Knight", "N"),
@@ -52,16 +41,6 @@ pub static VARIANT: Variant = Variant {
         ("kings-on-c", "nfk1fn/pppppp/6/6/PPPPPP/NFK1FN w - - 0 1"),
         ("kings-on-d", "nf1kfn/pppppp/6/6/PPPPPP/NF1KFN w - - 0 1"),
     ],
-    hands: false,
-    marks_promoted: false,
-    tracks_unmoved: false,
-    en_passant: false,
-    castling_flags: &[],
-    castlings: &[],
-    opening_phase: false,
-    opening_phase_by_agreement: false,
-    swaps_once: false,
-    first_mover_may_pass: false,
     ends: &[
         EndRule::Checkmate(Value::Loss),
         EndRule::Stalemate(Value::Draw),
@@ -69,6 +48,7 @@ pub static VARIANT: Variant = Variant {
         EndRule::Repetition(3, Value::Draw),
         EndRule::Quiet(40, Value::Draw),
     ],
+    ..Variant::PLAIN
 };
 
 /// A position of the game. Square `s` is bit `s`: `a1` is 0, `f1` is 5, `a2` is 6.
@@ -198,10 +178,6 @@ impl Position for Example {
 
     fn kind(&self, kind: u8) -> u64 {
         self.kinds[usize::from(kind)]
-    }
-
-    fn in_hand(&self, _: Color, _: u8) -> u8 {
-        0
     }
 
     fn quiet_plies(&self) -> u16 {

@@ -82,6 +82,20 @@ pub struct Kind {
     pub tracks_unmoved: bool,
 }
 
+impl Kind {
+    /// A nameless kind that either side can own and that is nothing special; for the fields that are left out.
+    pub const PLAIN: Kind = Kind {
+        name: "",
+        symbol: "",
+        accepted: &[],
+        sides: [true; 2],
+        royal: false,
+        resets_quiet: false,
+        promotes: false,
+        tracks_unmoved: false,
+    };
+}
+
 /// One castling move: who moves from where to where. What it needs is in the generated code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castling {
@@ -142,6 +156,32 @@ pub struct Variant {
     pub first_mover_may_pass: bool,
     /// The ends of the game in order.
     pub ends: &'static [EndRule],
+}
+
+impl Variant {
+    /// A nameless game without a board that has nothing of what only some games have; for the fields that are left
+    /// out.
+    pub const PLAIN: Variant = Variant {
+        name: "",
+        title: "",
+        armies: None,
+        files: 0,
+        ranks: 0,
+        holes: &[],
+        kinds: &[],
+        setups: &[],
+        hands: false,
+        marks_promoted: false,
+        tracks_unmoved: false,
+        en_passant: false,
+        castling_flags: &[],
+        castlings: &[],
+        opening_phase: false,
+        opening_phase_by_agreement: false,
+        swaps_once: false,
+        first_mover_may_pass: false,
+        ends: &[],
+    };
 }
 
 /// A position in parts: what FEN says, and what a generated module is filled from.
@@ -226,8 +266,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn men(&self, color: Color) -> Self::Bits;
     /// The squares of the men of a kind, both sides'.
     fn kind(&self, kind: u8) -> Self::Bits;
-    /// How many men of a kind a side has in hand.
-    fn in_hand(&self, color: Color, kind: u8) -> u8;
+    /// How many men of a kind a side has in hand; none where there are no hands.
+    #[inline(always)]
+    fn in_hand(&self, _color: Color, _kind: u8) -> u8 {
+        0
+    }
     /// Plies since the last capture or move that resets the count.
     fn quiet_plies(&self) -> u16;
 

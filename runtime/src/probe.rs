@@ -1,5 +1,6 @@
 //! A game behind function pointers, for programs that hold many games at once: tests, laboratories, libraries.
 
+use crate::eval::{Evaluator, Values};
 use crate::game::Game;
 use crate::moves::Counter;
 use crate::position::{Position, Stage, Variant};
@@ -12,6 +13,7 @@ pub struct Probe {
     pub variant: &'static Variant,
     report: fn(&str, &[&str]) -> Result<Report, String>,
     perft: fn(&str, u32) -> Result<u64, String>,
+    evaluate: fn(&str, &[&str]) -> Result<Vec<i32>, String>,
 }
 
 /// What a game says about a position.
@@ -38,7 +40,7 @@ pub struct Report {
 impl Probe {
     /// The game that `P` is a position of.
     pub const fn of<P: Position>() -> Probe {
-        Probe { variant: P::VARIANT, report: report::<P>, perft: perft_of::<P> }
+        Probe { variant: P::VARIANT, report: report::<P>, perft: perft_of::<P>, evaluate: evaluate::<P> }
     }
 
     /// Plays moves from a position and reports where they lead.
@@ -55,6 +57,15 @@ impl Probe {
     /// A text that says what is wrong with the FEN.
     pub fn perft(&self, fen: &str, depth: u32) -> Result<u64, String> {
         (self.perft)(fen, depth)
+    }
+
+    /// Static evaluations of positions, each for its side to move, in centipawns; `values` as [`Values::parse`] reads
+    /// them.
+    ///
+    /// # Errors
+    /// A text that says what is wrong with the values or with a FEN.
+    pub fn evaluate(&self, values: &str, fens: &[&str]) -> Result<Vec<i32>, String> {
+        (self.evaluate)(values, fens)
     }
 }
 
@@ -86,4 +97,10 @@ fn report<P: Position>(fen: &str, moves: &[&str]) -> Result<Report, String> {
 
 fn perft_of<P: Position>(fen: &str, depth: u32) -> Result<u64, String> {
     Ok(perft::perft(&fen::position::<P>(fen).map_err(|e| e.to_string())?, depth))
+}
+
+fn evaluate<P: Position>(values: &str, fens: &[&str]) -> Result<Vec<i32>, String> {
+    let evaluator = Evaluator::<P>::new(&Values::parse(values, P::VARIANT)?);
+    let evaluate = |&fen: &&str| Ok(evaluator.evaluate(&fen::position::<P>(fen).map_err(|e| e.to_string())?));
+    fens.iter().map(evaluate).collect()
 }

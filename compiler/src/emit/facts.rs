@@ -6,82 +6,96 @@ use tabiya_dsl::model::{Bare, Color, End, PhaseEnd, Value};
 
 use super::context::{Context, number};
 
-/// The `VARIANT` constant.
+/// The `VARIANT` constant: what the game has; what it lacks is left to the plain game.
 pub(super) fn variant(cx: &Context) -> TokenStream {
     let model = cx.model;
     let (name, title) = (&model.name, &model.title);
-    let armies = match &model.armies {
-        None => quote!(None),
-        Some(armies) => {
-            let [white, black] = &armies.0;
-            quote!(Some([#white, #black]))
-        }
-    };
-    let (files, ranks) = (number(model.board.files.into()), number(model.board.ranks.into()));
-    let holes = model.board.holes.iter().map(|s| number(s.index()));
-    let kinds = model.kinds.iter().map(|kind| {
-        let (name, symbol, accepted) = (&kind.name, &kind.symbol, &kind.accepted);
-        let [white, black] = kind.sides.0;
-        let unmoved = kind.movement.tracks.iter().any(|t| t.unmoved);
-        let (royal, resets, promotes) = (kind.royal, kind.resets_quiet_count, kind.promotion.is_some());
-        quote! {
-            Kind {
-                name: #name, symbol: #symbol, accepted: &[#(#accepted),*], sides: [#white, #black], royal: #royal,
-                resets_quiet: #resets, promotes: #promotes, tracks_unmoved: #unmoved
-            }
-        }
+    let armies = model.armies.as_ref().map(|armies| {
+        let [white, black] = &armies.0;
+        quote!(armies: Some([#white, #black]),)
     });
+    let (files, ranks) = (number(model.board.files.into()), number(model.board.ranks.into()));
+    let holes = list(quote!(holes), model.board.holes.iter().map(|s| number(s.index())));
+    let kinds = model.kinds.iter().map(kind);
     let setups = model.setups.iter().map(|s| {
         let (name, fen) = (&s.name, &s.fen);
         quote!((#name, #fen))
     });
-    let (hands, marks, unmoved, en_passant) =
-        (cx.has_hands(), cx.marks_promoted(), cx.tracks_unmoved(), cx.en_passant());
     let flags = model.castlings.iter().map(|c| {
         let flag =
             if c.color == Color::White { c.flag.to_ascii_uppercase() } else { c.flag.to_ascii_lowercase() };
-        let byte = proc_macro2::Literal::byte_character(flag as u8);
-        quote!(#byte)
+        proc_macro2::Literal::byte_character(flag as u8)
     });
-    let castlings = model.castlings.iter().map(|c| {
-        let color = if c.color == Color::White { quote!(Color::White) } else { quote!(Color::Black) };
-        let (king, partner) = (cx.kind(c.king), cx.kind(c.partner));
-        let [king_from, king_to, partner_from, partner_to] =
-            [c.king_from, c.king_to, c.partner_from, c.partner_to].map(|s| number(s.index()));
-        quote! {
-            tabiya_runtime::position::Castling {
-                color: #color, king: #king as u8, partner: #partner as u8, king_from: #king_from, king_to: #king_to,
-                partner_from: #partner_from, partner_to: #partner_to
-            }
-        }
-    });
-    let phase = cx.phase().is_some();
-    let agreed = cx.phase().is_some_and(|p| p.until == PhaseEnd::Agreed);
-    let (once, pass) = (cx.swaps_once(), cx.may_pass());
+    let flags = list(quote!(castling_flags), flags);
+    let castlings = list(quote!(castlings), model.castlings.iter().map(|c| castling(cx, c)));
+    let facts = [
+        (quote!(hands), cx.has_hands()),
+        (quote!(marks_promoted), cx.marks_promoted()),
+        (quote!(tracks_unmoved), cx.tracks_unmoved()),
+        (quote!(en_passant), cx.en_passant()),
+        (quote!(opening_phase), cx.phase().is_some()),
+        (quote!(opening_phase_by_agreement), cx.phase().is_some_and(|p| p.until == PhaseEnd::Agreed)),
+        (quote!(swaps_once), cx.swaps_once()),
+        (quote!(first_mover_may_pass), cx.may_pass()),
+    ];
+    let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
     let ends = model.ends.iter().map(end);
     quote! {
         static VARIANT: Variant = Variant {
             name: #name,
             title: #title,
-            armies: #armies,
+            #armies
             files: #files,
             ranks: #ranks,
-            holes: &[#(#holes),*],
+            #holes
             kinds: &[#(#kinds),*],
             setups: &[#(#setups),*],
-            hands: #hands,
-            marks_promoted: #marks,
-            tracks_unmoved: #unmoved,
-            en_passant: #en_passant,
-            castling_flags: &[#(#flags),*],
-            castlings: &[#(#castlings),*],
-            opening_phase: #phase,
-            opening_phase_by_agreement: #agreed,
-            swaps_once: #once,
-            first_mover_may_pass: #pass,
+            #flags
+            #castlings
+            #(#facts)*
             ends: &[#(#ends),*],
+            ..Variant::PLAIN
         };
     }
+}
+
+fn kind(kind: &tabiya_dsl::model::Kind) -> TokenStream {
+    let (name, symbol) = (&kind.name, &kind.symbol);
+    let accepted = list(quote!(accepted), kind.accepted.iter());
+    let [white, black] = kind.sides.0;
+    let sides = (!(white && black)).then(|| quote!(sides: [#white, #black],));
+    let facts = [
+        (quote!(royal), kind.royal),
+        (quote!(resets_quiet), kind.resets_quiet_count),
+        (quote!(promotes), kind.promotion.is_some()),
+        (quote!(tracks_unmoved), kind.movement.tracks.iter().any(|t| t.unmoved)),
+    ];
+    let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
+    quote!(Kind { name: #name, symbol: #symbol, #accepted #sides #(#facts)* ..Kind::PLAIN })
+}
+
+fn castling(cx: &Context, castling: &tabiya_dsl::model::Castling) -> TokenStream {
+    let color = if castling.color == Color::White { quote!(Color::White) } else { quote!(Color::Black) };
+    let (king, partner) = (cx.kind(castling.king), cx.kind(castling.partner));
+    let squares = [castling.king_from, castling.king_to, castling.partner_from, castling.partner_to];
+    let [king_from, king_to, partner_from, partner_to] = squares.map(|s| number(s.index()));
+    quote! {
+        tabiya_runtime::position::Castling {
+            color: #color, king: #king as u8, partner: #partner as u8, king_from: #king_from, king_to: #king_to,
+            partner_from: #partner_from, partner_to: #partner_to
+        }
+    }
+}
+
+/// A field of the facts that hold.
+fn fact(name: TokenStream, holds: bool) -> Option<TokenStream> {
+    holds.then(|| quote!(#name: true,))
+}
+
+/// A field of a list that is not empty.
+fn list<T: quote::ToTokens>(name: TokenStream, items: impl Iterator<Item = T>) -> Option<TokenStream> {
+    let items: Vec<T> = items.collect();
+    (!items.is_empty()).then(|| quote!(#name: &[#(#items),*],))
 }
 
 fn end(end: &End) -> TokenStream {

@@ -35,13 +35,44 @@ pub(super) fn type_name(model: &Model) -> String {
     if TAKEN.contains(&camel.as_str()) { format!("{camel}Game") } else { camel }
 }
 
-/// For each kind a constant name, for example `SLIDING_GENERAL`; kinds of one name are numbered.
+/// Constants and parameters that generated code uses itself.
+const OWN: [&str; 19] = [
+    "ALL",
+    "BLACK",
+    "BOARD",
+    "BY",
+    "CAPTURES",
+    "CELLS",
+    "FORBIDDEN",
+    "FORCED",
+    "KINDS",
+    "OWN_HALF",
+    "QUIETS",
+    "REGION",
+    "SIDE",
+    "STAGE",
+    "TABLES",
+    "THEM",
+    "US",
+    "VARIANT",
+    "WHITE",
+];
+
+/// Words in the names of its tables and sets.
+const OWN_WORDS: [&str; 11] = [
+    "BETWEEN", "CAPTURES", "LEAPS", "LINES", "PASSED", "PATHS", "RAYS", "TANGLE", "TANGLED", "WALKS", "ZONE",
+];
+
+/// For each kind a constant name, for example `SLIDING_GENERAL`; kinds of one name are numbered, and where generated
+/// code could have something of the name itself, the kind is a `_MAN`.
 pub(super) fn kind_names(model: &Model) -> Vec<String> {
-    let mut taken: BTreeSet<String> =
-        ["WHITE", "BLACK", "KINDS", "CELLS", "VARIANT", "TABLES", "BOARD", "ALL"].map(String::from).into();
+    let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut names = Vec::new();
     for kind in &model.kinds {
-        let base = screaming(&kind.name);
+        let mut base = screaming(&kind.name);
+        if OWN.contains(&base.as_str()) || base.split('_').any(|word| OWN_WORDS.contains(&word)) {
+            base += "_MAN";
+        }
         let mut name = base.clone();
         let mut n = 2;
         while !taken.insert(name.clone()) {

@@ -283,19 +283,14 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
 pub(super) fn contract(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
     let reach = attack::reach(cx);
-    let in_hand = if cx.has_hands() {
+    let in_hand = cx.has_hands().then(|| {
         quote! {
+            #[inline(always)]
             fn in_hand(&self, color: Color, kind: u8) -> u8 {
                 self.hands[color as usize][usize::from(kind)]
             }
         }
-    } else {
-        quote! {
-            fn in_hand(&self, _: Color, _: u8) -> u8 {
-                0
-            }
-        }
-    };
+    });
     let royals = cx.royals();
     let in_check = if royals.is_empty() {
         quote! {
@@ -363,7 +358,6 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
                 self.kinds[usize::from(kind)]
             }
 
-            #[inline(always)]
             #in_hand
 
             #[inline(always)]

@@ -236,7 +236,7 @@ impl Layer<'_> {
             self.report.add(finding.help("a new piece is written `piece NAME SYMBOL = MOVEMENT`"));
             return None;
         };
-        let decl = PieceDecl {
+        Some(PieceDecl {
             name: self.within(piece.name.span, piece.name.clone()),
             symbol: self.within(symbol.span, symbol.clone()),
             accepts: piece.accepts.iter().map(|a| self.within(a.span, a.clone())).collect(),
@@ -245,22 +245,7 @@ impl Layer<'_> {
             dialect: self.loaded.tree.dialect(),
             clauses: self.clauses(piece),
             line: self.loaded.source.line_column(span.start).0,
-        };
-        for symbol in std::iter::once(&decl.symbol).chain(&decl.accepts) {
-            self.symbol(symbol);
-        }
-        Some(decl)
-    }
-
-    fn symbol(&mut self, symbol: &In<tree::Name>) {
-        let text = &symbol.value.value;
-        let fits = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic());
-        if !fits {
-            self.report.add(
-                Finding::error(codes::BAD_SYMBOL, format!("`{text}` is not a symbol"))
-                    .at(symbol.at(), "one letter, or two"),
-            );
-        }
+        })
     }
 
     /// The clauses of a piece, each kind once.
@@ -290,12 +275,10 @@ impl Layer<'_> {
         let changes = self.clauses(piece);
         if let Some(symbol) = &piece.symbol {
             let symbol = self.within(symbol.span, symbol.clone());
-            self.symbol(&symbol);
             self.declared.pieces[index].symbol = symbol;
         }
         if !piece.accepts.is_empty() {
             let accepts: Vec<_> = piece.accepts.iter().map(|a| self.within(a.span, a.clone())).collect();
-            accepts.iter().for_each(|a| self.symbol(a));
             self.declared.pieces[index].accepts = accepts;
         }
         let name = self.within(piece.name.span, piece.name.clone());

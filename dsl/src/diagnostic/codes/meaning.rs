@@ -14,9 +14,6 @@ super::codes! {
     DUPLICATE_STATEMENT = "V0304", "statement made twice",
         "A variant says the same kind of thing twice. Only an `extends` can say something again, and then it \
          replaces what was inherited. Remove one of the two.";
-    BAD_SYMBOL = "V0305", "not a symbol",
-        "A symbol is one letter, or two where 26 letters are not enough. Capital and small letters are the same \
-         symbol, one for each side.";
     RESERVED_NAME = "V0306", "reserved name",
         "The name is a word of the language, of the notation, or longer than 40 characters. Choose another one; a \
          capital at its beginning is enough where the word is in small letters.";
