@@ -110,23 +110,9 @@ fn passed([mg, eg]: [i32; 2], ranks: i32) -> Vec<Pair> {
         .collect()
 }
 
-/// The phase of the men of the default set-up: of the letters in the placement of its FEN.
+/// The phase of the men of the default set-up; a symbol can be another kind on the other side.
 fn full_phase<P: Position>(values: &Values) -> i32 {
-    let placement =
-        P::VARIANT.setups.first().and_then(|(_, fen)| fen.split_whitespace().next()).unwrap_or("");
-    let phase = |symbol: &str| {
-        let kind = P::VARIANT.kinds.iter().position(|k| k.symbol.eq_ignore_ascii_case(symbol));
-        kind.map(|k| values.kinds[k].phase)
-    };
-    let mut total = 0;
-    let mut rest = placement;
-    while !rest.is_empty() {
-        // Symbols have one or two letters; the longer one is tried first.
-        let two = rest.get(..2).and_then(phase);
-        let one = rest.get(..1).and_then(phase);
-        total += two.or(one).unwrap_or(0);
-        let length = if two.is_some() { 2 } else { 1 };
-        rest = rest.get(length..).unwrap_or("");
-    }
-    total
+    let fen = P::VARIANT.setups.first().map_or("", |(_, fen)| fen);
+    let men = crate::fen::parse(P::VARIANT, fen).map(|parts| parts.board).unwrap_or_default();
+    men.into_iter().flatten().map(|(_, kind)| values.kinds[usize::from(kind)].phase).sum()
 }

@@ -12,7 +12,7 @@ const EDGES: [(&str, &[&str], &[&str]); 6] = [
     ("tabiya-dsl", &[], &[]),
     ("tabiya-runtime", &[], &[]),
     ("tabiya", &["tabiya-dsl"], &[]),
-    ("tabiya-macros", &["tabiya"], &[]),
+    ("tabiya-macros", &["tabiya", "tabiya-dsl"], &[]),
     ("tabiya-variants", &["tabiya-runtime"], &["tabiya"]),
     ("tabiya-tests", &[], &[]),
 ];

@@ -21,12 +21,18 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         let (name, fen) = (&s.name, &s.fen);
         quote!((#name, #fen))
     });
-    let flags = model.castlings.iter().map(|c| {
-        let flag =
-            if c.color == Color::White { c.flag.to_ascii_uppercase() } else { c.flag.to_ascii_lowercase() };
-        proc_macro2::Literal::byte_character(flag as u8)
+    let flags: Vec<u8> = model
+        .castlings
+        .iter()
+        .map(|c| match c.color {
+            Color::White => c.flag.to_ascii_uppercase() as u8,
+            Color::Black => c.flag.to_ascii_lowercase() as u8,
+        })
+        .collect();
+    let flags = (!flags.is_empty()).then(|| {
+        let flags = proc_macro2::Literal::byte_string(&flags);
+        quote!(castling_flags: #flags,)
     });
-    let flags = list(quote!(castling_flags), flags);
     let castlings = list(quote!(castlings), model.castlings.iter().map(|c| castling(cx, c)));
     let facts = [
         (quote!(hands), cx.has_hands()),

@@ -458,9 +458,8 @@ fn play(cx: &Context) -> TokenStream {
             PhaseEnd::Agreed => return quote!(),
             PhaseEnd::FirstContact => quote!(self.contact()),
             PhaseEnd::Moves(moves) => {
-                let plies = number(2 * usize::from(moves));
-                let first = number(cx.first_mover.index());
-                quote!(2 * (usize::from(self.move_number) - 1) + THEM >= #plies + #first)
+                let plies = number(2 * usize::from(moves) + cx.first_mover.index());
+                quote!(2 * (usize::from(self.move_number) - 1) + THEM >= #plies)
             }
         };
         quote! {

@@ -130,7 +130,9 @@ impl<P: Position> Worker<'_, P> {
         let before_eval = self.earlier_eval(ply);
         let improving = !in_check && (before_eval == NONE || eval > before_eval);
 
-        if !PV && !in_check && !singular {
+        // Who asks for a mate wants every line looked at: nothing is left out on suspicion.
+        let full_width = self.shared.limits.mate.is_some();
+        if !PV && !in_check && !singular && !full_width {
             if let Some(score) = self.prune_node(position, alpha, beta, depth, ply, refined, improving, cut) {
                 return score;
             }
@@ -138,7 +140,7 @@ impl<P: Position> Worker<'_, P> {
                 return 0;
             }
         }
-        if code == Code::NONE && depth >= 4 && (PV || cut) {
+        if code == Code::NONE && depth >= 4 && (PV || cut) && !full_width {
             depth -= 1;
         }
 
@@ -159,7 +161,7 @@ impl<P: Position> Worker<'_, P> {
             count += 1;
             let mut reduction = self.reduction(depth, count);
 
-            if best > -DECIDED && !in_check {
+            if best > -DECIDED && !in_check && !full_width {
                 match self.hopeless(position, &picked, count, alpha, reduction, &node) {
                     Hopeless::No => {}
                     Hopeless::Yes => continue,
@@ -190,7 +192,7 @@ impl<P: Position> Worker<'_, P> {
             let new_depth = depth - 1 + extension;
 
             let mut score;
-            if depth >= 2 && count > 1 + usize::from(PV) {
+            if depth >= 2 && count > 1 + usize::from(PV) && !full_width {
                 reduction = self.adjusted(reduction, &picked, victim, gives_check, code, &node);
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 score = -self.node::<false>(&child, -alpha - 1, -alpha, reduced, ply + 1, gives_check, true);

@@ -1,6 +1,6 @@
 //! What the compiler writes, for readers: modules kept under `variants/golden`, fresh to the byte.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p tabiya-tests --test golden` rewrites them.
+//! `UPDATE_EXPECT=1 cargo test -p tabiya-tests --test games` rewrites them.
 
 use crate::models::model;
 use expect_test::{ExpectFile, expect_file};
@@ -16,7 +16,7 @@ fn check(game: &str, armies: Option<[&str; 2]>, expected: ExpectFile) -> String 
 fn shatranj_is_a_pleasure_to_read() {
     let source = check("shatranj", None, expect_file!["../../../variants/golden/shatranj.rs"]);
     let source = source.to_lowercase();
-    for foreign in ["passant", "castl", "hand", "drop", "unmoved", "wrap", "swap", "phase"] {
+    for foreign in ["passant", "castl", "hand", "drop", "unmoved", "wraps", "swap", "phase"] {
         let line = source.lines().find(|line| line.contains(foreign));
         assert_eq!(line, None, "shatranj has no {foreign}");
     }

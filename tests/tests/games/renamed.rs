@@ -88,10 +88,11 @@ fn rename(line: &str) -> String {
             "{before}{mark}{}{rest}",
             if mark == "/// " { letter_of_remark(symbol) } else { letters(symbol) }
         );
-    } else if let Some((before, after)) = line.split_once("(\"kings-on-") {
-        let (placement, rest) = after.split_at(after.find(' ').expect("fields"));
-        let (name, placement) = placement.split_at(1);
-        line = format!("{before}(\"kings-on-{name}{}{rest}", letters(placement));
+    } else if line.contains("(\"kings-on-") {
+        let parts: Vec<&str> = line.split('"').collect();
+        let [open, name, comma, fen, close] = parts[..] else { panic!("{line}") };
+        let (placement, rest) = fen.split_once(' ').expect("fields");
+        line = format!("{open}\"{name}\"{comma}\"{} {rest}\"{close}", letters(placement));
     }
     let mut renamed = String::new();
     for part in line.split_inclusive(|c: char| !c.is_ascii_alphanumeric()) {
@@ -237,7 +238,7 @@ fn names_that_the_code_uses_itself_are_no_trouble() {
     for name in ["u64", "position", "bits", "option", "type", "crate", "tables"] {
         let model = model(&format!(
             "tabiya 1\n\nvariant {name} {{\n  board 8x8\n  piece King K = K, royal\n{men}  \
-             setup a \"AxAxk5/BxCxDx5/8/8/8/8/8/AxBxK5\"\n  checkmate loses\n}}\n"
+             setup a \"7k/BxCxDx5/8/8/8/8/8/AxBxK5\"\n  checkmate loses\n}}\n"
         ));
         let module = module(&model).unwrap_or_else(|e| panic!("{e}"));
         let words = identifiers(&module.source);
