@@ -21,17 +21,33 @@ impl Table {
 
     /// How many bytes more the table of both takes than the two tables; `None` if it is out of the budget.
     fn growth(&self, other: &Table, budget: &Budget) -> Option<i64> {
-        let both = self.masks.iter().zip(&other.masks).map(|(a, b)| a.or(*b));
-        let (bytes, relevant) = table_size(both, budget.word);
         // Where one table's squares are among the other's, the larger one holds both for nothing.
-        let free = bytes == self.bytes.max(other.bytes);
-        let fits = relevant <= budget.options.relevant && bytes <= budget.options.merged_bytes;
-        (free || fits).then(|| bytes as i64 - (self.bytes + other.bytes) as i64)
+        let free = self.bytes.max(other.bytes);
+        let most = free.max(budget.options.merged_bytes) / budget.word.bytes();
+        let (mut results, mut relevant) = (0, 0);
+        for (a, b) in self.masks.iter().zip(&other.masks) {
+            let squares = a.or(*b).len();
+            relevant = relevant.max(squares);
+            results += 1 << squares.min(40);
+            if results > most {
+                return None;
+            }
+        }
+        let bytes = results * budget.word.bytes();
+        let fits = bytes == free || relevant <= budget.options.relevant;
+        fits.then(|| bytes as i64 - (self.bytes + other.bytes) as i64)
     }
 }
 
+/// More groups than this are left as they are: comparing them all would take long, and no piece that is worth it has
+/// so many.
+const MAX_GROUPS: usize = 256;
+
 /// Merges the two tables that grow least by it, as long as some fit.
 pub(super) fn merge(tables: Vec<Table>, budget: &Budget) -> Vec<Table> {
+    if tables.len() > MAX_GROUPS {
+        return tables;
+    }
     let mut growths: BTreeMap<(usize, usize), i64> = BTreeMap::new();
     for (j, b) in tables.iter().enumerate() {
         for (i, a) in tables[..j].iter().enumerate() {

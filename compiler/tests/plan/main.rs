@@ -3,5 +3,7 @@
 mod catalogue;
 mod forms;
 mod game;
+mod legality;
 mod random;
 mod reach;
+mod scene;

@@ -10,6 +10,12 @@ pub(crate) fn cases(usual: u32) -> ProptestConfig {
     ProptestConfig { cases, ..config }
 }
 
+/// A number between 0 and 15 that is as good as random.
+pub(crate) fn mix(seed: u64, square: Square) -> u64 {
+    let mixed = (seed ^ square.0 as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 60
+}
+
 /// Boards to 16x16, mostly small, with holes and wraps.
 pub(crate) fn board() -> impl Strategy<Value = Board> {
     let side = prop_oneof![4 => 3..=8u8, 2 => 9..=12u8, 1 => 13..=16u8, 1 => 1..=2u8];
