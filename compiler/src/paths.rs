@@ -62,6 +62,22 @@ impl Path {
             && (!self.unmoved || other.unmoved)
     }
 
+    /// A path over empty squares, for reach functions.
+    pub(crate) fn over(empty: SquareSet, to: Square) -> Path {
+        let none = SquareSet::EMPTY;
+        Path {
+            to,
+            empty,
+            occupied: none,
+            friend: none,
+            enemy: none,
+            stop: Stop::NEVER,
+            unmoved: false,
+            victims: Vec::new(),
+            passed: none,
+        }
+    }
+
     /// Literals and destination alone, for reach functions.
     pub(crate) fn plain(&self) -> Path {
         Path { stop: Stop::NEVER, victims: Vec::new(), passed: SquareSet::EMPTY, ..self.clone() }

@@ -1,14 +1,14 @@
 //! From a model to its plan.
 
 use super::backwards::{attacks, endings};
-use super::choose::{Budget, choose};
+use super::choose::{Budget, Choice, choose};
 use super::legality::legality;
 use super::names::Names;
 use super::shifts;
 use super::ways::Ways;
-use super::{Layout, Mover, Options, Part, PartId, Plan, PlanError, Reach, Shifts, Word};
+use super::{Layout, Legality, Mover, Options, Part, PartId, Plan, PlanError, Reach, Shifts, Word};
 use crate::paths::{Path, PathError, PathProblem, Work, unroll};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
 
 /// Plans the module of a game.
@@ -26,17 +26,44 @@ pub fn plan_with(model: &Model, options: &Options) -> Result<Plan, PlanError> {
         }
     }
     let functions: BTreeSet<Ways> = sketches.iter().flat_map(Sketch::functions).cloned().collect();
-    let (choices, parts) = choose(&functions, Budget { board: &model.board, word, options });
-    let mut names = Names::new(model, &sketches, &choices, &parts);
     let legality = Color::ALL.map(|color| legality(model, color, &sketches));
+    // Where tables of the usual size are too much together, smaller ones and single paths take their place.
+    let mut options = *options;
+    loop {
+        let budget = Budget { board: &model.board, word, options: &options };
+        let (choices, parts) = choose(&functions, budget);
+        let estimate: usize = choices.iter().map(|choice| choice.bytes(word)).sum();
+        if estimate <= options.total_bytes {
+            let plan = assemble(model, word, &sketches, &choices, &parts, legality.clone());
+            let bytes = Layout::new(&plan).bytes.len();
+            return if bytes > options.total_bytes {
+                Err(PlanError::TooMuchData { bytes })
+            } else {
+                Ok(plan)
+            };
+        }
+        if options.part_bytes == 0 {
+            return Err(PlanError::TooMuchData { bytes: estimate });
+        }
+        options =
+            Options { part_bytes: options.part_bytes / 4, merged_bytes: options.merged_bytes / 4, ..options };
+    }
+}
+
+/// The plan of these choices; the parts of each function are indices into them.
+fn assemble(
+    model: &Model,
+    word: Word,
+    sketches: &[Sketch],
+    choices: &[Choice],
+    parts: &BTreeMap<Ways, Vec<usize>>,
+    legality: [Legality; 2],
+) -> Plan {
+    let mut names = Names::new(model, sketches, choices, parts);
     let movers = sketches.iter().map(|sketch| sketch.mover(|ways| names.parts(&parts[ways]))).collect();
-    let parts = names
-        .finish()
-        .into_iter()
-        .map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) });
-    let plan = Plan { word, parts: parts.collect(), movers, legality };
-    let bytes = Layout::new(&plan).bytes.len();
-    if bytes > options.total_bytes { Err(PlanError::TooMuchData { bytes }) } else { Ok(plan) }
+    let parts = names.finish().into_iter();
+    let parts = parts.map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) }).collect();
+    Plan { word, parts, movers, legality }
 }
 
 impl Word {

@@ -1,7 +1,7 @@
 //! The form of every reach function: as few lookups as the budget allows, tables shared where they can be.
 
 use super::merge::{Table, merge};
-use super::split::{Shape, by_direction, split};
+use super::split::{Shape, by_direction, ride, split};
 use super::ways::{Ways, table_size};
 use super::{Form, FormKind, Options, Word};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +17,20 @@ pub(super) struct Choice {
 impl Choice {
     fn new(kind: FormKind, ways: Ways) -> Choice {
         Choice { kind, ways }
+    }
+
+    /// About how many bytes its tables take; not less than they do.
+    pub(super) fn bytes(&self, word: Word) -> usize {
+        let cells = self.ways.0.len();
+        match self.kind {
+            FormKind::Constant => cells * word.bytes(),
+            FormKind::Occupancy => {
+                table_size(self.ways.masks().into_iter(), word).0 + cells * (word.bytes() + 4)
+            }
+            FormKind::Rays | FormKind::Walks => {
+                self.ways.count() * 5 * word.bytes() + cells * 8 * word.bytes()
+            }
+        }
     }
 
     /// The tables.
@@ -130,14 +144,16 @@ impl Budget<'_> {
                 Shape::Line(_) if self.prefers_rays(&ways) => rays = rays.and(ways),
                 _ if self.fits(&ways) => tables.push(ways),
                 Shape::Line(_) => {
-                    for ray in by_direction(self.board, ways).into_values() {
+                    for (direction, ray) in by_direction(self.board, ways) {
                         if self.fits(&ray) {
                             tables.push(ray);
-                        } else if Form::ray(&ray).is_some() {
-                            rays = rays.and(ray);
-                        } else {
-                            walks = walks.and(ray);
+                            continue;
                         }
+                        let (ride, rest) = ride(self.board, direction, &ray)
+                            .filter(|(ride, _)| Form::ray(ride).is_some())
+                            .unwrap_or_else(|| (Ways::none(self.board.cells()), ray));
+                        let (unbound, bound) = rest.partition(|_, path| path.literals().is_empty());
+                        (rays, leaps, walks) = (rays.and(ride), leaps.and(unbound), walks.and(bound));
                     }
                 }
                 Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),

@@ -3,7 +3,7 @@
 use super::ways::Ways;
 use crate::paths::Path;
 use std::collections::{BTreeMap, BTreeSet};
-use tabiya_dsl::model::{Board, Square};
+use tabiya_dsl::model::{Board, Square, SquareSet};
 
 /// Files to the right and ranks up, divided by what both are multiples of.
 pub(super) type Direction = (i32, i32);
@@ -57,6 +57,36 @@ pub(super) fn by_direction(board: &Board, line: Ways) -> BTreeMap<Direction, Way
         }
     }
     rays
+}
+
+/// The unlimited ride in one direction that a function contains (each square of it reached over empty ones only), and
+/// the paths that the ride leaves to others.
+pub(super) fn ride(board: &Board, (x, y): Direction, ways: &Ways) -> Option<(Ways, Ways)> {
+    let length = |i: usize, to: Square| {
+        let (right, up) = offset(board, Square(i as u8), to);
+        right.abs().max(up.abs()) / x.abs().max(y.abs())
+    };
+    let cells = || ways.0.iter().enumerate();
+    let leaps = cells().flat_map(|(i, paths)| paths.iter().map(move |path| (i, path)));
+    let leaps = leaps.filter(|(_, path)| path.literals().is_empty());
+    let step = leaps.map(|(i, path)| length(i, path.to)).min()?;
+    let mut ride = Ways::none(ways.0.len());
+    for origin in board.squares() {
+        let mut empty = SquareSet::EMPTY;
+        let (file, rank) = (i32::from(board.file(origin)), i32::from(board.rank(origin)));
+        let squares = (1..).map_while(|n| board.square(file + n * step * x, rank + n * step * y));
+        for to in squares {
+            let path = Path::over(empty, to);
+            if !ways.covers(origin, &path) {
+                return None;
+            }
+            ride.0[origin.index()].push(path);
+            empty.insert(to);
+        }
+        ride.0[origin.index()].sort();
+    }
+    let (_, rest) = ways.clone().partition(|origin, path| ride.covers(origin, path));
+    Some((ride, rest))
 }
 
 /// Whether every path that has literals runs along a straight line.

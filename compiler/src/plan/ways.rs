@@ -82,7 +82,10 @@ impl Ways {
 
     /// Whether wherever the path is open, a path of this function leads to the same square.
     pub(super) fn covers(&self, origin: Square, path: &Path) -> bool {
-        self.0[origin.index()].iter().any(|own| own.to == path.to && own.implied_by(path))
+        let own = &self.0[origin.index()];
+        // Destinations come first in the order of paths.
+        let first = own.partition_point(|own| own.to < path.to);
+        own[first..].iter().take_while(|own| own.to == path.to).any(|own| own.implied_by(path))
     }
 
     /// Whether this function reaches all that the other one reaches (as far as single paths show it).

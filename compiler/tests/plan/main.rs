@@ -4,6 +4,7 @@ mod catalogue;
 mod forms;
 mod game;
 mod legality;
+mod limits;
 mod random;
 mod reach;
 mod scene;

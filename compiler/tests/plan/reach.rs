@@ -1,8 +1,8 @@
 //! What plans reach is what men reach by walking, whatever the form; and so are attacks.
 
-use crate::game::{kind, model, placement};
+use crate::game::{kind, leap, model, placement, rides};
 use crate::random::{board, cases, tracks};
-use crate::scene::{Scene, choices};
+use crate::scene::{Choice, Scene, choices};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tabiya::plan::eval::Evaluator;
@@ -105,34 +105,49 @@ fn switches(wide: bool) -> [Options; 5] {
     options
 }
 
+/// Compares moves and attacks of the man in some scenes, in every form.
+fn compare(model: &Model, chosen: &[Choice], wide: bool) -> Result<(), TestCaseError> {
+    let rules = Rules::new(model.clone()).expect("rules");
+    let scenes: Vec<Scene> = chosen.iter().map(|choice| Scene::new(model, choice)).collect();
+    let positions: Vec<Position> = scenes.iter().map(|scene| scene.position(&rules)).collect();
+    let walked: Vec<BTreeSet<Known>> = positions.iter().map(walked).collect();
+    let attacked: Vec<SquareSet> =
+        scenes.iter().zip(&positions).map(|(scene, position)| scene.attacked(position)).collect();
+    for options in switches(wide) {
+        let Some((plan, layout)) = plan_of(model, &options) else { continue };
+        let eval = Evaluator::new(plan.word, model.board.cells(), &layout);
+        for ((scene, walked), attacked) in scenes.iter().zip(&walked).zip(&attacked) {
+            let is_mover = |m: &Mover| m.kind == KindId(1) && m.color == scene.color;
+            let index = plan.movers.iter().position(is_mover).expect("a mover");
+            let mover = &plan.movers[index];
+            prop_assert_eq!(&planned(scene, mover, index, &layout, &eval), walked, "{:?}", options.force);
+            let attackers = |target| attackers(scene, mover, &eval, target).contains(scene.origin);
+            let planned: SquareSet = scene.targets(model).filter(|&target| attackers(target)).collect();
+            prop_assert_eq!(&planned, attacked, "{:?}", options.force);
+        }
+    }
+    Ok(())
+}
+
+/// Riders and leapers, for boards that are too large for tables of whole lines.
+fn riders() -> impl Strategy<Value = Vec<Track>> {
+    let vectors = || prop::sample::select(vec![(1, 0), (1, 1), (2, 0), (1, 2)]);
+    let rider = vectors().prop_map(|(x, y)| rides(x, y));
+    let leaper = (0..=3i8, 1..=3i8).prop_map(|(x, y)| vec![leap(x, y)]);
+    (prop::collection::vec(rider, 1..=2), prop::collection::vec(leaper, 0..=2))
+        .prop_map(|(riders, leapers)| [riders.concat(), leapers.concat()].concat())
+}
+
 proptest! {
     #![proptest_config(cases(30))]
 
     #[test]
     fn plans_reach_what_walks_reach(
         model in (board(), tracks()).prop_map(game),
-        scenes in prop::collection::vec(choices(), 12),
+        chosen in prop::collection::vec(choices(), 12),
         wide in prop::bool::weighted(0.2),
     ) {
-        let rules = Rules::new(model.clone()).expect("rules");
-        let scenes: Vec<Scene> = scenes.iter().map(|choice| Scene::new(&model, choice)).collect();
-        let positions: Vec<Position> = scenes.iter().map(|scene| scene.position(&rules)).collect();
-        let walked: Vec<BTreeSet<Known>> = positions.iter().map(walked).collect();
-        let attacked: Vec<SquareSet> =
-            scenes.iter().zip(&positions).map(|(scene, position)| scene.attacked(position)).collect();
-        for options in switches(wide) {
-            let Some((plan, layout)) = plan_of(&model, &options) else { continue };
-            let eval = Evaluator::new(plan.word, model.board.cells(), &layout);
-            for ((scene, walked), attacked) in scenes.iter().zip(&walked).zip(&attacked) {
-                let is_mover = |m: &Mover| m.kind == KindId(1) && m.color == scene.color;
-                let index = plan.movers.iter().position(is_mover).expect("a mover");
-                let mover = &plan.movers[index];
-                prop_assert_eq!(&planned(scene, mover, index, &layout, &eval), walked, "{:?}", options.force);
-                let attackers = |target| attackers(scene, mover, &eval, target).contains(scene.origin);
-                let planned: SquareSet = scene.targets(&model).filter(|&target| attackers(target)).collect();
-                prop_assert_eq!(&planned, attacked, "{:?}", options.force);
-            }
-        }
+        compare(&model, &chosen, wide)?;
     }
 
     /// A man that captures en passant reaches the squares that it would go to quietly otherwise.
@@ -169,5 +184,19 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(6))]
+
+    #[test]
+    fn riders_on_large_boards_reach_what_they_walk_to(
+        (files, ranks) in (12..=16u8, 12..=16u8),
+        tracks in riders(),
+        chosen in prop::collection::vec(choices(), 4),
+    ) {
+        let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps: false };
+        compare(&game((board, tracks)), &chosen, false)?;
     }
 }
