@@ -1,7 +1,7 @@
 //! The command line.
 //!
 //! Every command is one file below; it takes its arguments, writes to standard output, and ends with one of the
-//! statuses of [`Fault`].
+//! statuses of `Fault`.
 
 mod bench;
 mod build;

@@ -1,7 +1,7 @@
 //! From movements as written to walks.
 //!
-//! Each unit of notation becomes a list of legs with all letters resolved ([`leg`]); every way through their turns is
-//! a track ([`walk`]); the tracks of all units, in normal form ([`tidy`]), are the movement. What can't be read in
+//! Each unit of notation becomes a list of legs with all letters resolved (`leg`); every way through their turns is
+//! a track (`walk`); the tracks of all units, in normal form (`tidy`), are the movement. What can't be read in
 //! one way only is reported, never guessed.
 
 mod atom;

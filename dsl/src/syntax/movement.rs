@@ -1,7 +1,7 @@
 //! Movements as they are written: Betza notation, brackets, words.
 //!
 //! The tree keeps the author's grouping (`K A D` or `KAD`) but not the order of modifiers, which has no meaning
-//! beyond that of the directions among themselves. [`print`] writes the canonical form. What the notation means is
+//! beyond that of the directions among themselves. [`print()`] writes the canonical form. What the notation means is
 //! said in `lower::movement` and, for readers, in `docs/betza.md`.
 
 mod modifier;
