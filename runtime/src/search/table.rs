@@ -127,20 +127,6 @@ impl Table {
         &self.buckets[((u64::from(key as u32) * self.buckets.len() as u64) >> 32) as usize]
     }
 
-    /// Asks the processor to have the position's entries at hand soon.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let address: *const Bucket = self.bucket(key);
-            // SAFETY: a prefetch reads nothing the program can see, and the address is that of a live bucket.
-            // Measured: 6 % more nodes per second with a table of 64 megabytes.
-            unsafe { std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(address.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
-    }
-
     /// What is known about the position.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {

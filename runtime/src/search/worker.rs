@@ -173,7 +173,6 @@ impl<'a, P: Position> Worker<'a, P> {
     pub(super) fn play(&mut self, position: &P, mv: Move, ply: usize) -> P {
         let mut child = position.clone();
         child.play(mv);
-        self.shared.table.prefetch(child.key());
         self.frame_mut(ply).follow = Histories::<P>::follow(position.turn(), mv);
         self.keys.push(position.key());
         child
