@@ -129,6 +129,13 @@ fn castling_is_read_off_the_set_up() {
     let right = |c: Color| two.castlings.iter().filter(|x| x.color == c).map(|x| x.flag).collect::<String>();
     // Two partners on the king's side: the flags name their files. The queen stands in no one's way.
     assert_eq!(right(Color::White), "HAFC");
+    let sides = game("extends chess\n  castling King 2 right or 3 left with Rook");
+    assert_eq!(
+        sides.castlings.iter().map(squares).take(2).collect::<Vec<_>>(),
+        ["e1 g1 h1 f1", "e1 b1 a1 c1"]
+    );
+    let left = game("extends chess\n  castling King 3 left with Queen or Rook");
+    assert_eq!(left.castlings.iter().map(squares).collect::<Vec<_>>(), ["e1 b1 d1 c1", "e8 b8 d8 c8"]);
     // A set-up from which nothing can castle has no rights.
     let other =
         game("extends chess\n  setup crossed default \"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR\"");

@@ -3,7 +3,9 @@
 use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, wrap};
 use super::{mating, men, remarks};
-use crate::model::{Bare, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, SwapWhen, Value};
+use crate::model::{
+    Bare, Castling, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
+};
 use std::fmt::Write;
 
 /// The whole game, so that a player can learn it, with derived facts at its end.
@@ -132,9 +134,28 @@ fn diagram(model: &Model) -> String {
 fn special(model: &Model) -> Vec<String> {
     let mut all = Vec::new();
     let name = |id: crate::model::KindId| model.kind(id).name.clone();
-    for castling in model.castlings.iter().filter(|c| c.color == Color::White) {
+    let across = |s: Square| {
+        model.board.square(
+            i32::from(model.board.file(s)),
+            i32::from(model.board.ranks) - 1 - i32::from(model.board.rank(s)),
+        )
+    };
+    let alike = |a: &Castling, b: &Castling| {
+        let squares = |c: &Castling| [c.king_from, c.king_to, c.partner_from, c.partner_to];
+        a.color != b.color
+            && (a.king, a.partner) == (b.king, b.partner)
+            && squares(a).into_iter().zip(squares(b)).all(|(x, y)| across(x) == Some(y))
+    };
+    for castling in &model.castlings {
+        let both = model.castlings.iter().any(|other| alike(castling, other));
+        let side = match (castling.color, both) {
+            (Color::Black, true) => continue,
+            (_, true) => " (for Black alike)",
+            (Color::White, false) => " (White only)",
+            (Color::Black, false) => " (Black only)",
+        };
         all.push(format!(
-            "Castling: if neither has moved, the {} on {} may go to {} while the {} on {} goes to {} (for Black alike). \
+            "Castling: if neither has moved, the {} on {} may go to {} while the {} on {} goes to {}{side}. \
              The squares between must be empty, and the {} may not be attacked where it stands, passes or arrives.",
             name(castling.king),
             model.board.name(castling.king_from),

@@ -68,6 +68,11 @@ impl<'d> Kinds<'d> {
         self.entries.iter().position(|e| e.own[color] && e.decl.name() == name).map(KindId::new)
     }
 
+    /// Whether a kind of either side has that name.
+    pub(crate) fn any_named(&self, name: &str) -> bool {
+        self.entries.iter().any(|e| e.decl.name() == name)
+    }
+
     /// Every kind of that name, of whichever side; a finding where there is none.
     pub(crate) fn all_named(&self, name: &str, at: At, report: &mut Report) -> Vec<KindId> {
         let ids = (0..self.entries.len()).filter(|&i| self.entries[i].decl.name() == name);

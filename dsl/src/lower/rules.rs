@@ -82,9 +82,18 @@ pub(crate) fn castlings(
 ) -> Vec<Castling> {
     let mut castlings: Vec<Castling> = Vec::new();
     for decl in &declared.castlings {
-        let (king, partner) = (&decl.value.king, &decl.value.partner);
+        let king = &decl.value.king;
         let kings = kinds.all_named(&king.value, decl.place(king.span), report);
-        let partners = kinds.all_named(&partner.value, decl.place(partner.span), report);
+        let mut partners = Vec::new();
+        let mut other_armies = false;
+        for name in &decl.value.partners {
+            let elsewhere = || declared.armies.iter().flat_map(|a| &a.pieces).any(|p| p.name() == name.value);
+            if !kinds.any_named(&name.value) && elsewhere() {
+                other_armies = true;
+            } else {
+                partners.extend(kinds.all_named(&name.value, decl.place(name.span), report));
+            }
+        }
         if kings.is_empty() || partners.is_empty() {
             continue;
         }
@@ -101,24 +110,19 @@ pub(crate) fn castlings(
         for color in Color::ALL {
             let kings = kings.iter().flat_map(|&k| setup.squares(color, k).into_iter().map(move |s| (k, s)));
             for (king, from) in kings {
-                for side in [1, -1] {
-                    castlings.extend(castling(
-                        board,
-                        setup,
-                        color,
-                        (king, from),
-                        &partners,
-                        side,
-                        decl.value.distance.value,
-                    ));
+                for (side, distance) in [1, -1].into_iter().zip(decl.value.distance.sides()) {
+                    let Some(distance) = distance else { continue };
+                    castlings.extend(castling(board, setup, color, (king, from), &partners, side, distance));
                 }
             }
         }
-        if castlings.len() == before {
-            let message = format!("no `{}` can castle with a `{}`", king.value, partner.value);
+        if castlings.len() == before && !other_armies {
+            let names: Vec<String> = decl.value.partners.iter().map(|p| format!("`{}`", p.value)).collect();
+            let message = format!("no `{}` can castle with a {}", king.value, names.join(" or "));
+            let at = decl.value.partners.first().map_or(decl.at(), |first| decl.place(first.span));
             report.add(
                 Finding::error(codes::NO_PARTNER, message)
-                    .at(decl.place(partner.span), "no such partner on the king's rank, or no room")
+                    .at(at, "no such partner on the king's rank, or no room")
                     .because(setup.at, "in this set-up"),
             );
         }

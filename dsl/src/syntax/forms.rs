@@ -97,7 +97,12 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "drops nowhere, or drops anywhere [, NAME not on REGION] [, NAME only on REGION] [, not NAME]",
     ),
-    form("castling", Rule::castling_statement, VARIANT, "castling KING N with PARTNER, or castling none"),
+    form(
+        "castling",
+        Rule::castling_statement,
+        VARIANT,
+        "castling KING N with NAMES, castling KING N right or N left with NAMES, or castling none",
+    ),
     form(
         "king swap",
         Rule::king_swap_statement,

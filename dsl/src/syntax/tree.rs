@@ -8,8 +8,8 @@ mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
 pub use rule::{
-    Bare, Captures, Castling, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd, OpeningLine,
-    OpeningPhase, Partners, PhaseEnd, Promoted, SwapRule, SwapWhen,
+    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
+    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, SwapRule, SwapWhen,
 };
 
 use super::movement::Movement;

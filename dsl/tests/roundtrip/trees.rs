@@ -267,6 +267,15 @@ fn inside(commas: usize) -> impl Strategy<Value = Vec<Inside>> {
     })
 }
 
+fn castling_distance() -> impl Strategy<Value = CastlingDistance> {
+    prop_oneof![
+        number().prop_map(CastlingDistance::Either),
+        number().prop_map(CastlingDistance::Right),
+        number().prop_map(CastlingDistance::Left),
+        (number(), number()).prop_map(|(right, left)| CastlingDistance::RightOrLeft(right, left)),
+    ]
+}
+
 fn statement() -> impl Strategy<Value = Statement> {
     let rule = prop_oneof![
         text().prop_map(StatementKind::Title),
@@ -282,8 +291,8 @@ fn statement() -> impl Strategy<Value = Statement> {
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),
         drops().prop_map(StatementKind::Drops),
-        option::of((name(), number(), name()))
-            .prop_map(|c| c.map(|(king, distance, partner)| Castling { king, distance, partner }))
+        option::of((name(), castling_distance(), vec(name(), 1..3)))
+            .prop_map(|c| c.map(|(king, distance, partners)| Castling { king, distance, partners }))
             .prop_map(StatementKind::Castling),
         king_swap().prop_map(StatementKind::KingSwap),
         option::of(opening_phase()).prop_map(StatementKind::OpeningPhase),

@@ -32,6 +32,10 @@ fn leaves_are_counted_as_recorded() {
     let (mut wrong, mut counts) = (Vec::new(), BTreeMap::new());
     for path in files {
         let game = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        // The other games are counted by the reference rules alone.
+        if !tabiya_variants::GAMES.iter().any(|g| g.variant.name == game) {
+            continue;
+        }
         let text = std::fs::read_to_string(&path).expect("text");
         for row in text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
             let mut fields = row.split(';').map(str::trim);

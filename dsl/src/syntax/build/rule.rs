@@ -2,8 +2,8 @@
 
 use super::super::parser::{Pair, Rule};
 use super::super::tree::{
-    Bare, Captures, Castling, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd, OpeningLine,
-    OpeningPhase, Partners, PhaseEnd, Promoted, Spanned, StatementKind, SwapRule, SwapWhen,
+    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
+    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, Spanned, StatementKind, SwapRule, SwapWhen,
 };
 use super::clause::{names, region};
 use super::{Parts, clause};
@@ -27,9 +27,9 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             Some(_) => None,
             None => {
                 let king = p.name()?;
-                let distance = p.number()?;
+                let distance = castling_distance(p)?;
                 p.skip(Rule::k_with);
-                Some(Castling { king, distance, partner: p.name()? })
+                Some(Castling { king, distance, partners: names(p)? })
             }
         }),
         Rule::king_swap_statement => StatementKind::KingSwap(king_swap(p)?),
@@ -125,6 +125,23 @@ fn drop_limit(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<DropLimit
     let region = region(&mut p)?;
     let scope = if not_on { DropScope::NotOn(region) } else { DropScope::OnlyOn(region) };
     Some(DropLimit { piece, scope })
+}
+
+fn castling_distance(p: &mut Parts<'_, '_, '_>) -> Option<CastlingDistance> {
+    let pair = p.take(Rule::castling_distance)?;
+    let mut q = p.within(pair);
+    let number = q.number()?;
+    if q.flag(Rule::k_left).is_some() {
+        return Some(CastlingDistance::Left(number));
+    }
+    if q.flag(Rule::k_right).is_none() {
+        return Some(CastlingDistance::Either(number));
+    }
+    q.skip(Rule::k_or);
+    Some(match q.number() {
+        Some(left) => CastlingDistance::RightOrLeft(number, left),
+        None => CastlingDistance::Right(number),
+    })
 }
 
 fn king_swap(p: &mut Parts<'_, '_, '_>) -> Option<KingSwap> {

@@ -2,9 +2,9 @@
 
 use super::super::movement;
 use super::super::tree::{
-    Bare, Board, Captures, Change, Clause, Dialect, DropScope, Drops, EndValue, KingSwap, LimitedEnd, Name,
-    OpeningPhase, Partners, PhaseEnd, Piece, Position, Promoted, Region, RegionTerm, Setup, StatementKind,
-    SwapWhen, Text,
+    Bare, Board, Captures, Castling, CastlingDistance, Change, Clause, Dialect, DropScope, Drops, EndValue,
+    KingSwap, LimitedEnd, Name, OpeningPhase, Partners, PhaseEnd, Piece, Position, Promoted, Region,
+    RegionTerm, Setup, StatementKind, SwapWhen, Text,
 };
 
 /// How wide names and symbols of pieces are that stand below each other.
@@ -58,9 +58,7 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         },
         StatementKind::Drops(d) => drops(d),
         StatementKind::Castling(None) => "castling none".to_string(),
-        StatementKind::Castling(Some(c)) => {
-            format!("castling {} {} with {}", c.king.value, c.distance.value, c.partner.value)
-        }
+        StatementKind::Castling(Some(c)) => castling(c),
         StatementKind::KingSwap(swap) => king_swap(swap),
         StatementKind::OpeningPhase(None) => "opening phase none".to_string(),
         StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
@@ -220,6 +218,16 @@ fn drops(drops: &Drops) -> String {
         };
     }
     out
+}
+
+fn castling(castling: &Castling) -> String {
+    let distance = match &castling.distance {
+        CastlingDistance::Either(n) => n.value.to_string(),
+        CastlingDistance::Right(n) => format!("{} right", n.value),
+        CastlingDistance::Left(n) => format!("{} left", n.value),
+        CastlingDistance::RightOrLeft(right, left) => format!("{} right or {} left", right.value, left.value),
+    };
+    format!("castling {} {distance} with {}", castling.king.value, words(&castling.partners, " or "))
 }
 
 fn king_swap(swap: &KingSwap) -> String {

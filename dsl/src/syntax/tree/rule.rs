@@ -86,9 +86,34 @@ pub struct Castling {
     /// The royal man.
     pub king: Name,
     /// How many squares it moves.
-    pub distance: Number,
-    /// Towards whom.
-    pub partner: Name,
+    pub distance: CastlingDistance,
+    /// Towards whom; one or more.
+    pub partners: Vec<Name>,
+}
+
+/// How many squares a castling king moves. Right and left are White's, for both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CastlingDistance {
+    /// `2`: to either side.
+    Either(Number),
+    /// `2 right`
+    Right(Number),
+    /// `3 left`
+    Left(Number),
+    /// `2 right or 3 left`
+    RightOrLeft(Number, Number),
+}
+
+impl CastlingDistance {
+    /// The number of squares to the right and to the left, where it castles there.
+    pub fn sides(&self) -> [Option<u16>; 2] {
+        match self {
+            CastlingDistance::Either(n) => [Some(n.value); 2],
+            CastlingDistance::Right(n) => [Some(n.value), None],
+            CastlingDistance::Left(n) => [None, Some(n.value)],
+            CastlingDistance::RightOrLeft(right, left) => [Some(right.value), Some(left.value)],
+        }
+    }
 }
 
 /// `king swap ...`
