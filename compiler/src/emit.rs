@@ -5,6 +5,7 @@
 
 mod attack;
 mod context;
+mod ends;
 mod facts;
 mod generate;
 mod layout;

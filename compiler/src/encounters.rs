@@ -77,6 +77,11 @@ impl Counters {
                     has(*bare == Bare::LossUnlessAnswered, "bare king that can answer");
                 }
                 End::Repetition { .. } => has(true, "end: repetition"),
+                // A side that gives check with every move and repeats the position is too rare to ask for.
+                End::PerpetualCheck { .. } => {}
+                End::Goal(_) => has(true, "end: goal"),
+                End::Extinction(_) => has(true, "end: extinction"),
+                End::Checks { .. } => has(royal, "end: checks"),
                 End::Quiet { .. } => has(true, "end: quiet moves"),
             }
         }

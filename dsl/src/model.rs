@@ -6,12 +6,14 @@
 
 mod board;
 mod ends;
+mod goals;
 mod kind;
 mod movement;
 mod rules;
 
 pub use board::{Board, Color, PerColor, Square, SquareSet};
 pub use ends::{Bare, End, Value};
+pub use goals::{Extinction, Goal, GoalTerm, KindSet};
 pub use kind::{Kind, KindId, Promotion};
 pub use movement::{Movement, Pass, Segment, Step, Stop, Track, Vector};
 pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
@@ -80,6 +82,14 @@ impl Model {
     /// Whether any movement asks if the man has moved: then positions remember it, man by man.
     pub fn tracks_unmoved(&self) -> bool {
         self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
+    }
+
+    /// How many checks end the game, where checks are counted.
+    pub fn counted_checks(&self) -> Option<u8> {
+        self.ends.iter().find_map(|end| match end {
+            End::Checks { count, .. } => Some(*count),
+            _ => None,
+        })
     }
 
     /// Whether some move leaves squares on which the mover can be captured en passant, and some man can do so.

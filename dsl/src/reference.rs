@@ -13,6 +13,7 @@ mod ends;
 mod fen;
 mod game;
 mod generate;
+mod goals;
 mod legality;
 mod moves;
 mod perft;

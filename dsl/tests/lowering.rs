@@ -46,7 +46,7 @@ fn ends_keep_their_places_and_new_ones_come_first() {
             End::Bare(Bare::Always(Value::Draw)),
             End::Checkmate(Value::Loss),
             End::Stalemate(Value::Win),
-            End::Repetition { count: 3, value: Value::Draw },
+            End::Repetition { count: 3, value: Value::Draw, side: None },
             End::Quiet { plies: 100, value: Value::Draw },
         ]
     );

@@ -6,9 +6,11 @@
 //!
 //! [`Variant::ends`]: crate::position::Variant::ends
 
+mod men;
+
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
-use crate::position::{Bare, Color, EndRule, Kind, Position, Stage, Value};
+use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value};
 use std::fmt;
 
 /// Who won.
@@ -59,6 +61,14 @@ pub enum Reason {
     Repetition,
     /// Too many plies without a capture or a move that resets the count.
     QuietMoves,
+    /// Men are at their goal.
+    Goal,
+    /// A side has too few men of some kind.
+    Extinction,
+    /// A side has given so many checks.
+    Checks,
+    /// A side has given check all the time while the position was repeated.
+    PerpetualCheck,
 }
 
 impl fmt::Display for Reason {
@@ -70,6 +80,10 @@ impl fmt::Display for Reason {
             Reason::BothBare => "both kings bare",
             Reason::Repetition => "repetition",
             Reason::QuietMoves => "quiet moves",
+            Reason::Goal => "goal",
+            Reason::Extinction => "extinction",
+            Reason::Checks => "checks",
+            Reason::PerpetualCheck => "perpetual check",
         })
     }
 }
@@ -111,28 +125,87 @@ pub(crate) fn by_position<P: Position>(
         EndRule::Checkmate(value) if stuck() && position.in_check() => (value, Reason::Checkmate),
         EndRule::Stalemate(value) if stuck() && !position.in_check() => (value, Reason::Stalemate),
         EndRule::Bare(rule) => baring(position, rule)?,
+        EndRule::Goal(goal) => men::goal(position, &goal)?,
+        EndRule::Extinction(rule) => men::extinction(position, &rule)?,
+        EndRule::Checks(value) => men::checks(position, value)?,
         _ => return None,
     };
     Some(Outcome { result: Verdict::of(value, position.turn()), reason })
 }
 
-/// How the game has ended, for the side to move, if a side has nothing but royal men; `None` where both sides have
-/// more, where the game goes on, and (then this is no code at all) in games without a rule about bare kings. For
-/// searches and counts, which see mate and stalemate by the lack of moves.
+/// How the game has ended, for the side to move, by a rule that looks at the position alone and not at its moves: bare
+/// kings, goals, extinction, checks. `None` where none of these can apply, where the game goes on, and (then this is no
+/// code at all) in games without such rules. For searches and counts, which see mate and stalemate by the lack of moves.
 #[inline(always)]
-pub fn bare_end<P: Position>(position: &P) -> Option<Value> {
-    if const { baring_rule(P::VARIANT.ends).is_none() }
-        || has_followers(position, Color::White) && has_followers(position, Color::Black)
-    {
+pub fn sudden_end<P: Position>(position: &P) -> Option<Value> {
+    if const { !has_sudden_end(P::VARIANT.ends) } || !may_have_ended(position) {
         return None;
     }
-    end_with_bare_kings(position)
+    decided(position)
 }
 
-/// Other rules may come before baring: a bared king can be mated too.
+/// Whether one of these rules may apply.
+#[inline(always)]
+fn may_have_ended<P: Position>(position: &P) -> bool {
+    let mover = position.turn();
+    P::VARIANT.ends.iter().any(|end| match end {
+        EndRule::Bare(_) => !has_followers(position, Color::White) || !has_followers(position, Color::Black),
+        EndRule::Goal(goal) => {
+            men::is_at_goal(position, goal, !mover)
+                || goal.term != GoalTerm::AtOnce && men::is_at_goal(position, goal, mover)
+        }
+        EndRule::Extinction(rule) => {
+            men::is_extinct(position, rule, !mover) || men::is_extinct(position, rule, mover)
+        }
+        EndRule::Checks(_) => position.checks_left(!mover) == 0 || position.checks_left(mover) == 0,
+        _ => false,
+    })
+}
+
+/// Other rules may come before: a bared king can be mated too.
 #[cold]
-fn end_with_bare_kings<P: Position>(position: &P) -> Option<Value> {
+fn decided<P: Position>(position: &P) -> Option<Value> {
     outcome(position).map(|outcome| outcome.value_for(position.turn()))
+}
+
+/// What positions are compared by over the course of a game: the key, and where perpetual check matters, whether the
+/// side to move is in check as its lowest bit.
+#[inline(always)]
+pub(crate) fn history_key<P: Position>(position: &P) -> u64 {
+    if const { perpetual_rule(P::VARIANT.ends).is_none() } {
+        return position.key();
+    }
+    position.key() & !1 | u64::from(position.in_check())
+}
+
+/// The value of perpetual check for the side to move: `since` are the history keys from the first occurrence of the
+/// position (left out) to the last (included), so that the side to move is that of every second one.
+pub(crate) fn perpetual_check<P: Position>(since: &[u64]) -> Option<Value> {
+    let value = perpetual_rule(P::VARIANT.ends)?.1;
+    let all = |keys: &mut dyn Iterator<Item = &u64>| {
+        let mut keys = keys.peekable();
+        keys.peek().is_some() && keys.all(|key| key & 1 != 0)
+    };
+    // In the last position the other side has just moved.
+    let by_other = all(&mut since.iter().rev().step_by(2));
+    let by_mover = all(&mut since.iter().rev().skip(1).step_by(2));
+    match (by_mover, by_other) {
+        (true, false) => Some(value),
+        (false, true) => Some(value.for_other()),
+        _ => None,
+    }
+}
+
+/// The rule about perpetual check, where there is one.
+pub(crate) const fn perpetual_rule(ends: &[EndRule]) -> Option<(u8, Value)> {
+    let mut i = 0;
+    while i < ends.len() {
+        if let EndRule::PerpetualCheck(count, value) = ends[i] {
+            return Some((count, value));
+        }
+        i += 1;
+    }
+    None
 }
 
 /// Whether the side has anything but royal men, on the board or in hand.
@@ -180,16 +253,19 @@ fn can_bare<P: Position>(position: &P) -> bool {
     })
 }
 
-/// The rule about bare kings, where there is one.
-const fn baring_rule(ends: &[EndRule]) -> Option<Bare> {
+/// Whether some rule looks at the position alone.
+const fn has_sudden_end(ends: &[EndRule]) -> bool {
     let mut i = 0;
     while i < ends.len() {
-        if let EndRule::Bare(rule) = ends[i] {
-            return Some(rule);
+        if matches!(
+            ends[i],
+            EndRule::Bare(_) | EndRule::Goal(_) | EndRule::Extinction(_) | EndRule::Checks(_)
+        ) {
+            return true;
         }
         i += 1;
     }
-    None
+    false
 }
 
 /// The royal kinds, one bit each.
@@ -216,7 +292,7 @@ mod tests {
         let outcome = outcome(&position);
         let both = has_followers(&position, Color::White) && has_followers(&position, Color::Black);
         let expected = outcome.filter(|_| !both).map(|o| o.value_for(position.turn()));
-        assert_eq!(bare_end(&position), expected, "{text}");
+        assert_eq!(sudden_end(&position), expected, "{text}");
         outcome.map(|o| (o.result.to_string(), o.reason.to_string()))
     }
 
@@ -263,8 +339,8 @@ mod tests {
     #[test]
     fn rules_are_found_wherever_they_stand() {
         let rule = Bare::Always(Value::Draw);
-        assert_eq!(baring_rule(&[EndRule::Quiet(9, Value::Draw), EndRule::Bare(rule)]), Some(rule));
-        assert_eq!(baring_rule(&[EndRule::Stalemate(Value::Draw)]), None);
+        assert!(has_sudden_end(&[EndRule::Quiet(9, Value::Draw), EndRule::Bare(rule)]));
+        assert!(!has_sudden_end(&[EndRule::Stalemate(Value::Draw)]));
         assert_eq!(royal_kinds(crate::example::VARIANT.kinds), 1);
     }
 }

@@ -7,8 +7,9 @@
 //! 2. the side to move, `w` or `b`;
 //! 3. castling flags, or `-`;
 //! 4. squares open to capture en passant, one after the other, or `-`;
-//! 5. plies since the last capture or move that resets the count;
-//! 6. the number of the move.
+//! 5. where checks are counted, how many White and Black still have to give (`3+3`);
+//! 6. plies since the last capture or move that resets the count;
+//! 7. the number of the move.
 //!
 //! Facts that chess does not know follow where they are not what one would expect, each with its letter: `u:a2b2` men
 //! that count as unmoved, if they are not those on their set-up squares; `o:1` or `o:0` whether the opening phase is in
@@ -17,6 +18,7 @@
 
 mod board;
 mod check;
+mod checks;
 mod facts;
 
 use crate::position::{Parts, Position, Variant};
@@ -56,6 +58,10 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Parts, FenError> {
     let mut parts = Parts::empty(variant);
     let (facts, fields): (Vec<&str>, Vec<&str>) =
         text.split_ascii_whitespace().partition(|f| f.contains(':'));
+    let mut fields = fields;
+    // Some programs write it last.
+    let counted = fields.iter().skip(1).position(|field| checks::is_count(field));
+    let counted = counted.map(|at| fields.remove(at + 1));
     let names = ["board", "side to move", "castling", "en passant", "quiet plies", "move number"];
     if let Some(extra) = fields.get(names.len()) {
         let expected = format!("at most {} fields, then facts such as `u:a2`", names.len());
@@ -65,6 +71,7 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Parts, FenError> {
         return Err(FenError::new("board", "the text is empty", "a board, top rank first"));
     };
     board::parse(variant, board, &mut parts)?;
+    checks::parse(variant, counted, &mut parts)?;
     facts::parse(variant, &fields[1..], &facts, &mut parts)?;
     check::parts(variant, &parts)?;
     parts.may_pass = facts::may_pass(variant, &parts);

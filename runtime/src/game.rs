@@ -2,7 +2,7 @@
 
 use crate::ends::{self, Outcome, Reason, Verdict};
 use crate::moves::Move;
-use crate::position::{EndRule, Position};
+use crate::position::{EndRule, Position, Value};
 
 /// A position with the keys of those before it.
 #[derive(Clone)]
@@ -22,21 +22,30 @@ impl<P: Position> Game<P> {
         &self.position
     }
 
-    /// The keys of the positions before this one, oldest first.
+    /// What the positions before this one are compared by, oldest first.
     pub fn earlier(&self) -> &[u64] {
         &self.earlier
     }
 
     /// Makes a legal move.
     pub fn play(&mut self, mv: Move) {
-        self.earlier.push(self.position.key());
+        self.earlier.push(ends::history_key(&self.position));
         self.position.play(mv);
     }
 
     /// How often the position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
-        let key = self.position.key();
+        let key = ends::history_key(&self.position);
         1 + self.earlier.iter().filter(|&&k| k == key).count()
+    }
+
+    /// What perpetual check is worth to the side to move, if a side has given it since the position occurred first.
+    fn perpetual_check(&self) -> Option<Value> {
+        let now = ends::history_key(&self.position);
+        let first = self.earlier.iter().position(|&key| key == now)?;
+        let mut since = self.earlier[first + 1..].to_vec();
+        since.push(now);
+        ends::perpetual_check::<P>(&since)
     }
 
     /// The end of the game, if one of its rules applies.
@@ -47,6 +56,12 @@ impl<P: Position> Game<P> {
         P::VARIANT.ends.iter().find_map(|&end| match end {
             EndRule::Repetition(times, value) if self.occurrences() >= usize::from(times) => {
                 for_mover(value, Reason::Repetition)
+            }
+            EndRule::RepetitionFor(times, value, color) if self.occurrences() >= usize::from(times) => {
+                Some(Outcome { result: Verdict::of(value, color), reason: Reason::Repetition })
+            }
+            EndRule::PerpetualCheck(times, _) if self.occurrences() >= usize::from(times) => {
+                for_mover(self.perpetual_check()?, Reason::PerpetualCheck)
             }
             EndRule::Quiet(plies, value) if self.position.quiet_plies() >= plies => {
                 for_mover(value, Reason::QuietMoves)

@@ -46,6 +46,12 @@ pub const fn castling(rights: u8) -> u64 {
     mix(5 << 32 | rights as u64)
 }
 
+/// This side (0 White, 1 Black) has still to give so many checks.
+#[inline(always)]
+pub const fn checks(color: usize, left: u8) -> u64 {
+    mix(7 << 32 | (color as u64) << 8 | left as u64)
+}
+
 /// Another fact of the position holds: 0 Black is to move, 1 the opening phase is in force, 2 the side to move may
 /// pass, 3 and 4 White and Black may still swap their king.
 #[inline(always)]

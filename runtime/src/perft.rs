@@ -4,7 +4,7 @@
 //! moves never cut.
 
 use crate::bits::Bitboard;
-use crate::ends::bare_end;
+use crate::ends::sudden_end;
 use crate::moves::{Move, Sink, Tag};
 use crate::position::{Position, Stage};
 
@@ -24,7 +24,7 @@ fn count<P: Position, const MADE: bool>(position: &P, depth: u32) -> u64 {
         std::hint::black_box(position);
         return 1;
     }
-    if bare_end(position).is_some() {
+    if sudden_end(position).is_some() {
         return 0;
     }
     if depth == 1 && !MADE {
@@ -67,7 +67,7 @@ impl<P: Position, const MADE: bool> Sink for Maker<'_, P, MADE> {
 
 /// The share of each move in [`perft`] of a depth of 1 or more.
 pub fn divide<P: Position>(position: &P, depth: u32, made: bool) -> Vec<(Move, u64)> {
-    if depth == 0 || bare_end(position).is_some() {
+    if depth == 0 || sudden_end(position).is_some() {
         return Vec::new();
     }
     let count = if made { perft_made } else { perft };

@@ -36,6 +36,60 @@ pub enum Value {
     Win,
 }
 
+impl Value {
+    /// What it is worth to the other side.
+    pub const fn for_other(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+}
+
+/// A side gets men of some kinds to some squares, which are [`Position::GOALS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Which of them.
+    pub index: u8,
+    /// The kinds that count, a bit for each.
+    pub kinds: u64,
+    /// How many of them have to be there.
+    pub count: u8,
+    /// What else it takes.
+    pub term: GoalTerm,
+    /// What it means for the side whose men are there.
+    pub value: Value,
+}
+
+/// What it takes to reach a goal, besides the men on the squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalTerm {
+    /// Nothing: a side has reached it with its move.
+    AtOnce,
+    /// No legal capture leaves too few of them there; or they are still there when their side is to move again.
+    UnlessCaptured,
+    /// They are still there when their side is to move again.
+    Stays,
+    /// If the other side is first, this one may still do so in its next move, and then the game is drawn.
+    UnlessAnsweredBy(Color),
+}
+
+/// A side has few men left, in hand and on the board. The side that has just moved is looked at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extinction {
+    /// White's and Black's kinds that are counted, a bit for each.
+    pub kinds: [u64; 2],
+    /// Whether all men are counted together; otherwise each of these kinds is.
+    pub together: bool,
+    /// So many are few.
+    pub at_most: u8,
+    /// The opponent must have as many of them for the rule to apply.
+    pub opponent_has: u8,
+    /// What it means for the side with so few.
+    pub value: Value,
+}
+
 /// What happens to a side that has only royal men left; if both have, it is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bare {
@@ -56,6 +110,17 @@ pub enum EndRule {
     Bare(Bare),
     /// The same position occurs for this time; the value is for the side to move.
     Repetition(u8, Value),
+    /// The same position occurs for this time; the value is for that side.
+    RepetitionFor(u8, Value, Color),
+    /// The same position occurs for this time, and one side has given check with every move since it occurred first, the
+    /// other has not; the value is for the side that has.
+    PerpetualCheck(u8, Value),
+    /// A side gets men to squares.
+    Goal(Goal),
+    /// A side has few men left.
+    Extinction(Extinction),
+    /// A side has given [`Variant::checks`] checks; the value is its own.
+    Checks(Value),
     /// This many plies without a capture or a move of a kind with [`Kind::resets_quiet`]; the value is for the side
     /// to move.
     Quiet(u16, Value),
@@ -154,6 +219,8 @@ pub struct Variant {
     pub swaps_once: bool,
     /// Whether the first mover may pass.
     pub first_mover_may_pass: bool,
+    /// How many checks end the game; 0 where they are not counted.
+    pub checks: u8,
     /// The ends of the game in order.
     pub ends: &'static [EndRule],
 }
@@ -180,6 +247,7 @@ impl Variant {
         opening_phase_by_agreement: false,
         swaps_once: false,
         first_mover_may_pass: false,
+        checks: 0,
         ends: &[],
     };
 }
@@ -211,6 +279,8 @@ pub struct Parts {
     pub swaps_left: [bool; 2],
     /// Whether the side to move may pass.
     pub may_pass: bool,
+    /// How many checks White and Black have still to give; 0 where they are not counted.
+    pub checks_left: [u8; 2],
 }
 
 impl Parts {
@@ -229,6 +299,7 @@ impl Parts {
             opening_phase: false,
             swaps_left: [false; 2],
             may_pass: false,
+            checks_left: [variant.checks; 2],
         }
     }
 }
@@ -253,6 +324,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The game.
     const VARIANT: &'static Variant;
 
+    /// White's and Black's squares of each goal that ends the game.
+    const GOALS: &'static [[Self::Bits; 2]] = &[];
+
     /// The position with these parts. Legality of the position is the caller's concern (see `fen`).
     fn from_parts(parts: &Parts) -> Self;
     /// The parts of the position.
@@ -269,6 +343,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// How many men of a kind a side has in hand; none where there are no hands.
     #[inline(always)]
     fn in_hand(&self, _color: Color, _kind: u8) -> u8 {
+        0
+    }
+    /// How many checks a side has still to give; 0 where they are not counted.
+    #[inline(always)]
+    fn checks_left(&self, _color: Color) -> u8 {
         0
     }
     /// Plies since the last capture or move that resets the count.

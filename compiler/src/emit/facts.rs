@@ -2,9 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use tabiya_dsl::model::{Bare, Color, End, PhaseEnd, Value};
+use tabiya_dsl::model::{Color, PhaseEnd};
 
 use super::context::{Context, number};
+use super::ends;
 
 /// The `VARIANT` constant: what the game has; what it lacks is left to the plain game.
 pub(super) fn variant(cx: &Context) -> TokenStream {
@@ -45,7 +46,11 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         (quote!(first_mover_may_pass), cx.may_pass()),
     ];
     let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
-    let ends = model.ends.iter().map(end);
+    let checks = model.counted_checks().map(|count| {
+        let count = number(count.into());
+        quote!(checks: #count,)
+    });
+    let ends = ends::all(model);
     quote! {
         static VARIANT: Variant = Variant {
             name: #name,
@@ -59,6 +64,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #flags
             #castlings
             #(#facts)*
+            #checks
             ends: &[#(#ends),*],
             ..Variant::PLAIN
         };
@@ -102,38 +108,4 @@ fn fact(name: TokenStream, holds: bool) -> Option<TokenStream> {
 fn list<T: quote::ToTokens>(name: TokenStream, items: impl Iterator<Item = T>) -> Option<TokenStream> {
     let items: Vec<T> = items.collect();
     (!items.is_empty()).then(|| quote!(#name: &[#(#items),*],))
-}
-
-fn end(end: &End) -> TokenStream {
-    match *end {
-        End::Checkmate(v) => {
-            let v = value(v);
-            quote!(EndRule::Checkmate(#v))
-        }
-        End::Stalemate(v) => {
-            let v = value(v);
-            quote!(EndRule::Stalemate(#v))
-        }
-        End::Bare(Bare::LossUnlessAnswered) => quote!(EndRule::Bare(Bare::LossUnlessAnswered)),
-        End::Bare(Bare::Always(v)) => {
-            let v = value(v);
-            quote!(EndRule::Bare(Bare::Always(#v)))
-        }
-        End::Repetition { count, value: v } => {
-            let (count, v) = (number(count.into()), value(v));
-            quote!(EndRule::Repetition(#count, #v))
-        }
-        End::Quiet { plies, value: v } => {
-            let (plies, v) = (number(plies.into()), value(v));
-            quote!(EndRule::Quiet(#plies, #v))
-        }
-    }
-}
-
-fn value(value: Value) -> TokenStream {
-    match value {
-        Value::Loss => quote!(Value::Loss),
-        Value::Draw => quote!(Value::Draw),
-        Value::Win => quote!(Value::Win),
-    }
 }

@@ -469,6 +469,14 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let checks = cx.model.counted_checks().map(|_| {
+        quote! {
+            if self.in_check() && self.checks_left[US] > 0 {
+                self.key ^= keys::checks(US, self.checks_left[US]) ^ keys::checks(US, self.checks_left[US] - 1);
+                self.checks_left[US] -= 1;
+            }
+        }
+    });
     quote! {
         /// Makes a legal move of side `US`.
         #[inline(always)]
@@ -486,6 +494,7 @@ fn play(cx: &Context) -> TokenStream {
             self.turn();
             #phase
             #open
+            #checks
         }
 
         /// The other side is to move.

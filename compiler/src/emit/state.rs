@@ -5,7 +5,7 @@ use quote::quote;
 use tabiya_dsl::model::SquareSet;
 
 use super::context::{Context, number};
-use super::{attack, play};
+use super::{attack, ends, play};
 
 /// The struct.
 pub(super) fn structure(cx: &Context) -> TokenStream {
@@ -192,6 +192,22 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(parts.may_pass = self.may_pass;),
         });
     }
+    if cx.model.counted_checks().is_some() {
+        fields.push(Field {
+            declaration: quote! {
+                /// By side, how many checks it has still to give.
+                checks_left: [u8; 2],
+            },
+            empty: quote!(checks_left: [0; 2],),
+            read: quote! {
+                position.checks_left = parts.checks_left;
+                for (side, &left) in parts.checks_left.iter().enumerate() {
+                    position.key ^= keys::checks(side, left);
+                }
+            },
+            write: quote!(parts.checks_left = self.checks_left;),
+        });
+    }
     if cx.en_passant() {
         fields.push(Field {
             declaration: quote! {
@@ -316,6 +332,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     };
+    let ends = ends::contract(cx);
     let close = cx.en_passant().then(|| quote!(self.close();));
     let pass = cx.may_pass().then(|| {
         quote! {
@@ -359,6 +376,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
 
             #in_hand
+            #ends
 
             #[inline(always)]
             fn quiet_plies(&self) -> u16 {

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, wrap};
-use super::{mating, men, remarks};
+use super::{ends, mating, men, remarks};
 use crate::model::{
     Bare, Castling, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
 };
@@ -249,11 +249,7 @@ fn opening_phase(phase: &OpeningPhase) -> String {
 fn end(model: &Model, end: &End) -> String {
     let royals: Vec<String> = model.kinds.iter().filter(|k| k.royal).map(|k| k.name.clone()).collect();
     let royal = if royals.is_empty() { "royal man".to_string() } else { or(&royals) };
-    let result = |value: Value| match value {
-        Value::Loss => "it loses",
-        Value::Draw => "the game is drawn",
-        Value::Win => "it wins",
-    };
+    let result = ends::result;
     match end {
         End::Checkmate(v) => {
             format!(
@@ -277,13 +273,26 @@ fn end(model: &Model, end: &End) -> String {
             "Bare king: if a side has nothing left but its {royal}, it loses, unless it can legally capture the opponent's \
              last other man in its next move and does so: then the game is drawn."
         ),
-        End::Repetition { count, value } => format!(
+        End::Goal(goal) => ends::goal(model, goal),
+        End::Extinction(rule) => ends::extinction(model, rule),
+        End::Checks { count, value } => {
+            format!("Checks: when a side has given check with {count} of its moves, {}.", result(*value))
+        }
+        End::PerpetualCheck { count, value } => format!(
+            "Perpetual check: when the same position occurs for the {} time and one side, but not the other, has given \
+             check with every move since the first, {}.",
+            ordinal(*count),
+            result(*value)
+        ),
+        End::Repetition { count, value, side } => format!(
             "Repetition: when the same position occurs for the {} time with the same side to move, {}.",
             ordinal(*count),
-            match value {
-                Value::Draw => "the game is drawn",
-                Value::Loss => "the side to move loses",
-                Value::Win => "the side to move wins",
+            match (value, side) {
+                (Value::Draw, _) => "the game is drawn".to_string(),
+                (Value::Loss, None) => "the side to move loses".to_string(),
+                (Value::Win, None) => "the side to move wins".to_string(),
+                (Value::Loss, Some(color)) => format!("{} loses", super::words::side(*color)),
+                (Value::Win, Some(color)) => format!("{} wins", super::words::side(*color)),
             }
         ),
         End::Quiet { plies, value } => {

@@ -53,6 +53,12 @@ pub(crate) fn model(
     rules::drops(declared, &kinds, &board, &mut lowered, report);
     let castlings = rules::castlings(declared, &kinds, &board, start, report);
     let setups = finish(declared, &board, &kinds, hands, &castlings, &placed);
+    let first = match start.turn() {
+        Some(turn) => turn,
+        None if declared.black_first.as_ref().is_some_and(|f| f.value) => Color::Black,
+        None => Color::White,
+    };
+    let scene = ends::Scene { declared, kinds: &kinds, board: &board, start, first };
     let model = Model {
         name: declared.name.clone(),
         title: declared.title.clone().unwrap_or_else(|| declared.name.clone()),
@@ -64,7 +70,7 @@ pub(crate) fn model(
         king_swap: rules::king_swap(declared, &kinds, &board, report),
         opening_phase: rules::opening_phase(declared, report),
         first_mover_may_pass: declared.pass,
-        ends: ends::lower(declared, report),
+        ends: ends::lower(&scene, report),
         openings: rules::openings(declared, &start.name, report),
         known_openings: declared.known_openings.clone(),
         notes: declared.notes.clone(),

@@ -134,7 +134,11 @@ pub(crate) enum EndDecl {
     Checkmate(Spanned<tree::EndValue>),
     Stalemate(Spanned<tree::EndValue>),
     BareKing(Spanned<tree::Bare>),
-    Repetition(Option<tree::LimitedEnd>),
+    Repetition(Option<tree::RepetitionEnd>),
+    Goal(tree::Goal),
+    Extinction(tree::Extinction),
+    Checks(Option<tree::LimitedEnd>),
+    PerpetualCheck(Option<Spanned<tree::EndValue>>),
     Quiet(Option<tree::LimitedEnd>),
 }
 

@@ -1,14 +1,30 @@
 //! Ends of the game.
 
+mod men;
+
 use super::declared::{Declared, EndDecl, In};
+use super::kinds::Kinds;
 use super::report::{Finding, Report};
+use super::setups::Placed;
 use crate::diagnostic::codes;
-use crate::model::{Bare, End, Value};
+use crate::model::{Bare, Board, Color, End, Value};
 use crate::syntax::tree::{self, EndValue, LimitedEnd};
 
+/// What ends refer to.
+pub(crate) struct Scene<'a, 'd> {
+    pub(crate) declared: &'a Declared,
+    pub(crate) kinds: &'a Kinds<'d>,
+    pub(crate) board: &'a Board,
+    /// The set-up that games start from.
+    pub(crate) start: &'a Placed,
+    /// Who moves first in it.
+    pub(crate) first: Color,
+}
+
 /// The ends in the order in which they are tried. Mate loses and stalemate draws where nothing else is said.
-pub(crate) fn lower(declared: &Declared, report: &mut Report) -> Vec<End> {
-    let mut ends: Vec<End> = declared.ends.iter().filter_map(|end| one(end, report)).collect();
+pub(crate) fn lower(scene: &Scene<'_, '_>, report: &mut Report) -> Vec<End> {
+    let declared = scene.declared;
+    let mut ends: Vec<End> = declared.ends.iter().filter_map(|end| one(end, scene, report)).collect();
     if !ends.iter().any(|e| matches!(e, End::Stalemate(_))) {
         ends.insert(0, End::Stalemate(Value::Draw));
     }
@@ -18,7 +34,7 @@ pub(crate) fn lower(declared: &Declared, report: &mut Report) -> Vec<End> {
     ends
 }
 
-fn one(end: &In<EndDecl>, report: &mut Report) -> Option<End> {
+fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<End> {
     Some(match &end.value {
         EndDecl::Checkmate(v) => End::Checkmate(value(v.value)),
         EndDecl::Stalemate(v) => End::Stalemate(value(v.value)),
@@ -27,16 +43,40 @@ fn one(end: &In<EndDecl>, report: &mut Report) -> Option<End> {
             tree::Bare::Always(v) => Bare::Always(value(v)),
             tree::Bare::LosesUnlessAnswered => Bare::LossUnlessAnswered,
         }),
-        EndDecl::Repetition(limit) => {
+        EndDecl::Repetition(rule) => {
+            let rule = rule.as_ref()?;
+            let count = count(end, &rule.limit, 2, 255, "occurrences", report)?;
+            let side = rule.black.map(|b| if b.value { Color::Black } else { Color::White });
+            End::Repetition { count: count as u8, value: value(rule.limit.value.value), side }
+        }
+        EndDecl::PerpetualCheck(v) => {
+            let v = v.as_ref()?;
+            let repetition = scene.declared.ends.iter().find_map(|e| match &e.value {
+                EndDecl::Repetition(rule) => rule.as_ref(),
+                _ => None,
+            });
+            let Some(repetition) = repetition else {
+                report.add(
+                    Finding::error(codes::NEVER_APPLIES, "perpetual check without repetition")
+                        .at(end.at(), "when would it be perpetual?")
+                        .help("write `repetition 4 draws`: the checks are looked at when it applies"),
+                );
+                return None;
+            };
+            End::PerpetualCheck { count: repetition.limit.count.value.min(255) as u8, value: value(v.value) }
+        }
+        EndDecl::Checks(limit) => {
             let limit = limit.as_ref()?;
-            let count = count(end, limit, 2, 255, "occurrences", report)?;
-            End::Repetition { count: count as u8, value: value(limit.value.value) }
+            let count = count(end, limit, 1, 99, "checks", report)?;
+            End::Checks { count: count as u8, value: value(limit.value.value) }
         }
         EndDecl::Quiet(limit) => {
             let limit = limit.as_ref()?;
             let moves = count(end, limit, 1, 1000, "moves", report)?;
             End::Quiet { plies: 2 * moves, value: value(limit.value.value) }
         }
+        EndDecl::Goal(goal) => End::Goal(men::goal(end, goal, scene, report)?),
+        EndDecl::Extinction(rule) => End::Extinction(men::extinction(end, rule, scene, report)?),
     })
 }
 
@@ -49,17 +89,29 @@ fn count(
     what: &str,
     report: &mut Report,
 ) -> Option<u16> {
-    let count = limit.count.value;
+    in_range(end, limit.count, min, max, what, report)
+}
+
+/// A number of an end if it is in range.
+fn in_range(
+    end: &In<EndDecl>,
+    number: tree::Number,
+    min: u16,
+    max: u16,
+    what: &str,
+    report: &mut Report,
+) -> Option<u16> {
+    let count = number.value;
     let fits = (min..=max).contains(&count);
     if !fits {
-        let at = end.place(limit.count.span);
+        let at = end.place(number.span);
         let message = format!("the rule can't count {count} {what}");
         report.add(Finding::error(codes::BAD_COUNT, message).at(at, format!("{min} to {max}")));
     }
     fits.then_some(count)
 }
 
-fn value(value: EndValue) -> Value {
+pub(crate) fn value(value: EndValue) -> Value {
     match value {
         EndValue::Loses => Value::Loss,
         EndValue::Draws => Value::Draw,

@@ -74,6 +74,10 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::BareKing(_) => "bare king",
         StatementKind::Repetition(_) => "repetition",
         StatementKind::Quiet(_) => "quiet moves",
+        StatementKind::Goal(_) => "goal",
+        StatementKind::Extinction(_) => "extinction",
+        StatementKind::Checks(_) => "checks",
+        StatementKind::PerpetualCheck(_) => "perpetual check",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
         StatementKind::Castling(_) => "castling",
@@ -151,6 +155,20 @@ impl Layer<'_> {
             StatementKind::BareKing(value) => self.end("bare king", span, EndDecl::BareKing(*value)),
             StatementKind::Repetition(end) => self.end("repetition", span, EndDecl::Repetition(end.clone())),
             StatementKind::Quiet(end) => self.end("quiet", span, EndDecl::Quiet(end.clone())),
+            StatementKind::Goal(goal) => {
+                self.one_of_several("goal", span, goal.clone().map(EndDecl::Goal), |e| {
+                    matches!(e, EndDecl::Goal(_))
+                });
+            }
+            StatementKind::Extinction(end) => {
+                self.one_of_several("extinction", span, end.clone().map(EndDecl::Extinction), |e| {
+                    matches!(e, EndDecl::Extinction(_))
+                });
+            }
+            StatementKind::Checks(end) => self.end("checks", span, EndDecl::Checks(end.clone())),
+            StatementKind::PerpetualCheck(value) => {
+                self.end("perpetual check", span, EndDecl::PerpetualCheck(*value));
+            }
             StatementKind::Captures(captures) if self.once("captures", span) => {
                 self.declared.captures = Some(self.within(span, captures.clone()));
             }
@@ -426,6 +444,40 @@ impl Layer<'_> {
                 self.new_ends += 1;
             }
             None => self.declared.ends.push(decl),
+        }
+    }
+
+    /// An end of which a variant can have several. What it says of them replaces all that it inherits, in the place of
+    /// the first of those; new ones come before the inherited ends.
+    fn one_of_several(
+        &mut self,
+        what: &'static str,
+        span: tree::Place,
+        end: Option<EndDecl>,
+        same: fn(&EndDecl) -> bool,
+    ) {
+        let first = !self.said.iter().any(|(w, _)| *w == what);
+        self.said.push((what, self.at(*span)));
+        let ends = &mut self.declared.ends;
+        let mut place = ends.iter().rposition(|e| same(&e.value)).map(|i| i + 1);
+        if first {
+            place = ends.iter().position(|e| same(&e.value));
+            let before = ends.len();
+            ends.retain(|e| !same(&e.value));
+            self.new_ends = self.new_ends.min(ends.len());
+            place = place.filter(|_| ends.len() < before);
+        }
+        let Some(end) = end else { return };
+        let decl = In { file: self.file, span: *span, value: end };
+        let ends = &mut self.declared.ends;
+        let at = match place {
+            Some(i) => i,
+            None if self.base => self.new_ends,
+            None => ends.len(),
+        };
+        ends.insert(at, decl);
+        if self.base && at <= self.new_ends {
+            self.new_ends += 1;
         }
     }
 

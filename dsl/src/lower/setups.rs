@@ -35,6 +35,8 @@ pub(crate) struct Placed {
     turn: Option<Color>,
     /// The castling field, where the FEN has it.
     castling: Option<String>,
+    /// The checks left to give, where the FEN has them.
+    checks: Option<String>,
     /// The en passant square, quiet plies and move number.
     rest: [Option<String>; 3],
 }
@@ -49,6 +51,7 @@ impl Placed {
             hands: PerColor::from_fn(|_| Vec::new()),
             turn: None,
             castling: None,
+            checks: None,
             rest: [None, None, None],
         }
     }
@@ -77,6 +80,11 @@ impl Placed {
     /// Whether the set-up has such a man on the board or in hand.
     pub(crate) fn has(&self, color: Color, kind: KindId) -> bool {
         !self.squares(color, kind).is_empty() || self.hands[color].contains(&kind)
+    }
+
+    /// How many men of a kind a side has in the set-up, on the board and in hand.
+    pub(crate) fn count(&self, color: Color, kind: KindId) -> usize {
+        self.squares(color, kind).len() + self.hands[color].iter().filter(|k| **k == kind).count()
     }
 
     /// Whether some side begins with men in hand.
@@ -132,10 +140,18 @@ impl Placed {
         }
         let turn = if self.turn.unwrap_or(first) == Color::White { "w" } else { "b" };
         let castling = self.castling.as_deref().unwrap_or(if castling.is_empty() { "-" } else { castling });
+        let checks = self.checks.as_ref().map(|c| format!("{c} ")).unwrap_or_default();
         let rest = |i: usize, default: &'static str| self.rest[i].as_deref().unwrap_or(default);
-        let _ = write!(fen, " {turn} {castling} {} {} {}", rest(0, "-"), rest(1, "0"), rest(2, "1"));
+        let _ = write!(fen, " {turn} {castling} {} {checks}{} {}", rest(0, "-"), rest(1, "0"), rest(2, "1"));
         Setup { name: self.name.clone(), fen }
     }
+}
+
+/// Whether a field counts checks: `3+3` left, or `+0+0` given.
+fn is_check_count(field: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let body = field.strip_prefix('+').unwrap_or(field);
+    body.split_once('+').is_some_and(|(white, black)| digits(white) && digits(black))
 }
 
 /// A text of a description whose parts can be pointed at.
@@ -194,6 +210,10 @@ impl Reader<'_, '_> {
                 fields.push((start, field));
             }
             start += field.len() + 1;
+        }
+        let counts = |(_, field): &(usize, &str)| is_check_count(field);
+        if let Some(index) = fields.iter().skip(1).position(counts) {
+            placed.checks = Some(fields.remove(index + 1).1.to_string());
         }
         let Some(&(start, board)) = fields.first() else {
             let at = text.at(0, text.text.len());

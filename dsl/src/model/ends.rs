@@ -1,5 +1,7 @@
 //! Ends of the game.
 
+use super::{Color, Extinction, Goal};
+
 /// What an end is worth for the side it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
@@ -21,9 +23,30 @@ pub enum End {
     /// A side has nothing but its royal men. Both sides bare is always a draw.
     Bare(Bare),
     /// The same position (men, hands, side to move and every fact that changes legal moves) occurs for this time,
-    /// counting the first; the value is for the side to move.
+    /// counting the first.
     Repetition {
         /// How many occurrences, 2 or more.
+        count: u8,
+        /// What it means.
+        value: Value,
+        /// For whom; `None`: for the side to move.
+        side: Option<Color>,
+    },
+    /// The same position occurs for this time, and one side has given check with every move since it occurred first,
+    /// the other has not; the value is for the side that has.
+    PerpetualCheck {
+        /// How many occurrences, 2 or more.
+        count: u8,
+        /// What it means.
+        value: Value,
+    },
+    /// A side gets men to squares.
+    Goal(Goal),
+    /// A side has few men left. The side that has just moved is looked at first.
+    Extinction(Extinction),
+    /// A side has given check with so many of its moves; the value is its own.
+    Checks {
+        /// How many, 1 or more.
         count: u8,
         /// What it means.
         value: Value,

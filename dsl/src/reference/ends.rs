@@ -45,6 +45,14 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// What ends need to know of the game before the position.
+pub(super) struct Past {
+    /// How often the position has occurred, this time included.
+    pub(super) occurrences: usize,
+    /// The side that has given check with every move since the position occurred first, if the other has not.
+    pub(super) checker: Option<Color>,
+}
+
 /// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
@@ -60,6 +68,14 @@ pub enum Reason {
     Repetition,
     /// Too many moves without a capture or a move that resets the count.
     QuietMoves,
+    /// Men are at their goal.
+    Goal,
+    /// A side has too few men of some kind.
+    Extinction,
+    /// A side has given so many checks.
+    Checks,
+    /// A side has given check all the time while the position was repeated.
+    PerpetualCheck,
 }
 
 impl Reason {
@@ -72,6 +88,10 @@ impl Reason {
             Reason::BothBare => "both kings bare",
             Reason::Repetition => "repetition",
             Reason::QuietMoves => "quiet moves",
+            Reason::Goal => "goal",
+            Reason::Extinction => "extinction",
+            Reason::Checks => "checks",
+            Reason::PerpetualCheck => "perpetual check",
         }
     }
 }
@@ -93,12 +113,18 @@ impl Position {
         self.model().ends.iter().find_map(|&end| self.end_by_position(end, legal))
     }
 
-    /// The first of the game's ends that applies; the position has occurred `occurrences` times in the game.
-    pub(super) fn ended_with_history(&self, legal: &[Action], occurrences: usize) -> Option<Outcome> {
+    /// The first of the game's ends that applies, given what came before.
+    pub(super) fn ended_with_history(&self, legal: &[Action], past: &Past) -> Option<Outcome> {
+        let occurrences = past.occurrences;
         let to_move = |value, reason| Some(Outcome { result: Verdict::of(value, self.turn), reason });
         self.model().ends.iter().find_map(|&end| match end {
-            End::Repetition { count, value } if occurrences >= usize::from(count) => {
-                to_move(value, Reason::Repetition)
+            End::Repetition { count, value, side } if occurrences >= usize::from(count) => {
+                let result = Verdict::of(value, side.unwrap_or(self.turn));
+                Some(Outcome { result, reason: Reason::Repetition })
+            }
+            End::PerpetualCheck { count, value } if occurrences >= usize::from(count) => {
+                let result = Verdict::of(value, past.checker?);
+                Some(Outcome { result, reason: Reason::PerpetualCheck })
             }
             End::Quiet { plies, value } if self.quiet_plies >= u32::from(plies) => {
                 to_move(value, Reason::QuietMoves)
@@ -115,6 +141,9 @@ impl Position {
                 to_move(value, Reason::Stalemate)
             }
             End::Bare(bare) => self.end_by_baring(bare, legal),
+            End::Goal(goal) => self.end_by_goal(&goal, legal),
+            End::Extinction(rule) => self.end_by_extinction(&rule),
+            End::Checks { value, .. } => self.end_by_checks(value),
             _ => None,
         }
     }

@@ -1,9 +1,10 @@
 //! Positions as text: FEN in the dialect of variant engines.
 //!
-//! `PLACEMENT[HANDS] TURN CASTLING EN-PASSANT QUIET-PLIES MOVE-NUMBER`, then optional fields that begin with a letter
+//! `PLACEMENT[HANDS] TURN CASTLING EN-PASSANT [CHECKS-LEFT] QUIET-PLIES MOVE-NUMBER`, then optional fields that begin with a letter
 //! and a colon: `u:` the men that have not moved, `o:` whether the opening phase is in force, `s:` which sides may still
 //! exchange their king. Fields that are missing at the end have their usual values.
 
+mod checks;
 mod men;
 mod passing;
 mod read;
@@ -49,6 +50,7 @@ mod field {
     pub(super) const TURN: &str = "side to move";
     pub(super) const CASTLING: &str = "castling";
     pub(super) const EN_PASSANT: &str = "en passant";
+    pub(super) const CHECKS: &str = "checks left";
     pub(super) const QUIET: &str = "halfmove clock";
     pub(super) const NUMBER: &str = "move number";
     pub(super) const UNMOVED: &str = "unmoved men (u:)";

@@ -1,6 +1,8 @@
 //! A game: a position and how it came about.
 
+use super::ends::Past;
 use super::{Move, MoveError, Outcome, Position, Rules};
+use crate::model::{Color, End};
 use std::sync::Arc;
 
 /// A position with the positions before it, for the ends that need them.
@@ -72,9 +74,30 @@ impl Game {
         self.keys.iter().filter(|key| *key == now).count()
     }
 
+    /// The side that has given check with every move since the position now occurred first, if the other has not.
+    fn perpetual_checker(&self) -> Option<Color> {
+        let asks = |end: &End| matches!(end, End::PerpetualCheck { .. });
+        if !self.position().model().ends.iter().any(asks) {
+            return None;
+        }
+        let now = self.keys.last()?;
+        let first = self.keys.iter().position(|key| key == now)?;
+        let since = &self.positions[first + 1..];
+        let always = |color: Color| {
+            let mut answers = since.iter().filter(|p| p.turn() != color).peekable();
+            answers.peek().is_some() && answers.all(Position::in_check)
+        };
+        match (always(Color::White), always(Color::Black)) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
     /// The first of the game's ends that applies, those that need history included.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
-        position.ended_with_history(&position.legal_actions(), self.occurrences())
+        let past = Past { occurrences: self.occurrences(), checker: self.perpetual_checker() };
+        position.ended_with_history(&position.legal_actions(), &past)
     }
 }

@@ -19,6 +19,9 @@ impl Position {
             next.move_number += 1;
         }
         next.turn = !self.turn;
+        if self.model().counted_checks().is_some() && next.in_check() {
+            next.checks_left[self.turn] = next.checks_left[self.turn].saturating_sub(1);
+        }
         next.opening_phase = next.opening_phase && !next.opening_phase_is_over();
         next
     }

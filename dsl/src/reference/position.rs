@@ -19,6 +19,8 @@ pub struct Position {
     pub(super) opening_phase: bool,
     /// Which sides may (still) exchange their king where each may do so once; true where that is no matter.
     pub(super) may_swap: PerColor<bool>,
+    /// How many checks each side has still to give where checks are counted; 0 elsewhere.
+    pub(super) checks_left: PerColor<u8>,
     /// Plies since the last capture or move of a man whose moves reset the count.
     pub(super) quiet_plies: u32,
     /// The number of the move: 1 at first, one more after each move of Black.
@@ -53,6 +55,7 @@ impl Position {
             en_passant: None,
             opening_phase: false,
             may_swap: PerColor([true; 2]),
+            checks_left: PerColor([rules.model().counted_checks().unwrap_or(0); 2]),
             quiet_plies: 0,
             // Not the first move, in which a side may pass.
             move_number: 2,

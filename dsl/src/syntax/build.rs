@@ -3,6 +3,7 @@
 //! Every function answers `None` only where the pairs are not as the grammar makes them.
 
 mod clause;
+mod ends;
 mod rule;
 
 use super::movement;

@@ -82,7 +82,28 @@ pub(crate) const FORMS: &[Form] = &[
         "repetition",
         Rule::repetition_statement,
         VARIANT,
-        "repetition N loses|draws|wins, or repetition nothing",
+        "repetition N loses|draws|wins [for white|black], or repetition nothing",
+    ),
+    form(
+        "goal",
+        Rule::goal_statement,
+        VARIANT,
+        "goal [N of] NAMES|any man on REGION wins|draws|loses [, unless captured at once|if it stays a move|unless the \
+         second player gets there in its next move: then draw], or goal none",
+    ),
+    form(
+        "extinction",
+        Rule::extinction_statement,
+        VARIANT,
+        "extinction of NAMES|any man loses|draws|wins [, at N or fewer] [, if the opponent has N or more], or extinction \
+         none",
+    ),
+    form("checks", Rule::checks_statement, VARIANT, "checks N wins|draws|loses, or checks nothing"),
+    form(
+        "perpetual check",
+        Rule::perpetual_statement,
+        VARIANT,
+        "perpetual check loses|draws|wins, or perpetual check nothing",
     ),
     form("quiet", Rule::quiet_statement, VARIANT, "quiet N loses|draws|wins, or quiet nothing"),
     form(

@@ -10,6 +10,7 @@ use crate::source::Span;
 #[derive(pest_derive::Parser)]
 #[grammar = "syntax/variant.pest"]
 #[grammar = "syntax/movement.pest"]
+#[grammar = "syntax/ends.pest"]
 pub(crate) struct Grammar;
 
 /// What a rule has matched.

@@ -3,6 +3,7 @@
 //! Two spaces for each block; the symbols and `=` of pieces that follow each other without a blank line stand below
 //! each other; a statement that is too long for a line goes on after one of its commas, four spaces further in.
 
+mod ends;
 mod layout;
 mod statement;
 

@@ -4,12 +4,14 @@
 //! (at most one blank line in a row, none at the ends of a block).
 
 mod clause;
+mod ends;
 mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
+pub use ends::{Extinction, Goal, GoalTerm, Men};
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
-    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, SwapRule, SwapWhen,
+    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
 };
 
 use super::movement::Movement;
@@ -240,9 +242,17 @@ pub enum StatementKind {
     /// `bare king ...`
     BareKing(Spanned<Bare>),
     /// `repetition 3 draws`; `None`: `repetition nothing`
-    Repetition(Option<LimitedEnd>),
+    Repetition(Option<RepetitionEnd>),
     /// `quiet 50 draws`; `None`: `quiet nothing`
     Quiet(Option<LimitedEnd>),
+    /// `goal ...`; `None`: `goal none`
+    Goal(Option<Goal>),
+    /// `extinction ...`; `None`: `extinction none`
+    Extinction(Option<Extinction>),
+    /// `checks 3 wins`; `None`: `checks nothing`
+    Checks(Option<LimitedEnd>),
+    /// `perpetual check loses`; `None`: `perpetual check nothing`
+    PerpetualCheck(Option<Spanned<EndValue>>),
     /// `captures ...`
     Captures(Captures),
     /// `drops ...`

@@ -101,7 +101,8 @@ fn the_third_occurrence_ends_the_game_and_keeps_its_moves() {
     assert_eq!(thrice.position().legal_moves().len(), 15);
     assert!(thrice.undo());
     assert_eq!((end(&thrice).as_str(), thrice.moves().len(), thrice.positions().len()), ("-", 7, 8));
-    let lost = games::catalogue("chess").ends(&[End::Repetition { count: 2, value: Value::Loss }]);
+    let lost =
+        games::catalogue("chess").ends(&[End::Repetition { count: 2, value: Value::Loss, side: None }]);
     assert_eq!(end(&game(lost, fen, "e1d1 e8d8 d1e1 d8e8")), "0-1 repetition");
 }
 
@@ -143,4 +144,33 @@ fn quiet_moves_are_counted_and_the_order_of_ends_decides() {
     };
     assert_eq!((reset("e1e2"), reset("d2d3"), reset("a1a4 b4c2 e1e2")), (78, 0, 80));
     assert_eq!(reset("a1a4 e8e7 a4b4"), 0);
+}
+
+#[test]
+fn goals_checks_and_perpetual_checks() {
+    for (name, fen, moves, expected) in [
+        ("king-of-the-hill", "4k3/8/8/8/8/4K3/8/8 w", "e3e4", "1-0 goal"),
+        ("king-of-the-hill", "8/8/4k3/8/8/4K3/8/8 w", "e3e2 e6e5", "0-1 goal"),
+        ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1a8", "-"),
+        ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8", "1-0 checks"),
+        ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0", "a1a8", "1-0 checks"),
+        ("breakthrough", "8/P6p/8/8/8/8/8/8 w", "a7a8", "1-0 goal"),
+        ("jeson-mor", "9/9/9/9/9/5N3/3N5/9/8n w", "d3e5", "-"),
+        ("jeson-mor", "9/9/9/9/9/5N3/3N5/9/8n w", "d3e5 i1g2", "1-0 goal"),
+    ] {
+        assert_eq!(end(&game(games::catalogue(name), fen, moves)), expected, "{name} {fen} {moves}");
+    }
+    let perpetual = [
+        End::PerpetualCheck { count: 3, value: Value::Loss },
+        End::Repetition { count: 3, value: Value::Draw, side: None },
+    ];
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w";
+    let checks = "a1a8 e8e7 a8a7 e7e8 a7a8 e8e7 a8a7 e7e8 a7a8 e8e7";
+    let quiet = "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1 d8e8";
+    let chess = || games::catalogue("chess").ends(&perpetual);
+    assert_eq!(end(&game(chess(), fen, checks)), "0-1 perpetual check");
+    assert_eq!(end(&game(chess(), fen, quiet)), "1/2-1/2 repetition");
+    let lost =
+        [End::Repetition { count: 3, value: Value::Loss, side: Some(tabiya_dsl::model::Color::White) }];
+    assert_eq!(end(&game(games::catalogue("chess").ends(&lost), fen, quiet)), "0-1 repetition");
 }

@@ -186,6 +186,22 @@ fn limited() -> impl Strategy<Value = Option<LimitedEnd>> {
     option::of((number(), value()).prop_map(|(count, v)| LimitedEnd { count, value: spanned(v) }))
 }
 
+fn men() -> impl Strategy<Value = Men> {
+    prop_oneof![names().prop_map(Men::Of), Just(Place::default()).prop_map(Men::Any)]
+}
+
+fn goal() -> impl Strategy<Value = Goal> {
+    let term =
+        prop_oneof![Just(GoalTerm::UnlessCaptured), Just(GoalTerm::Stays), Just(GoalTerm::UnlessAnswered)];
+    (option::of(number()), men(), region(), value(), option::of(term.prop_map(spanned)))
+        .prop_map(|(count, men, on, v, term)| Goal { count, men, on, value: spanned(v), term })
+}
+
+fn extinction() -> impl Strategy<Value = Extinction> {
+    (men(), value(), option::of(number()), option::of(number()))
+        .prop_map(|(men, v, at_most, opponent)| Extinction { men, value: spanned(v), at_most, opponent })
+}
+
 fn board() -> impl Strategy<Value = Board> {
     (number(), number(), vec(square(), 0..4), flag()).prop_map(|(files, ranks, without, wrapped)| Board {
         files,
@@ -287,7 +303,13 @@ fn statement() -> impl Strategy<Value = Statement> {
         value().prop_map(|v| StatementKind::Checkmate(spanned(v))),
         value().prop_map(|v| StatementKind::Stalemate(spanned(v))),
         bare().prop_map(|b| StatementKind::BareKing(spanned(b))),
-        limited().prop_map(StatementKind::Repetition),
+        (limited(), option::of(any::<bool>())).prop_map(|(limit, black)| {
+            StatementKind::Repetition(limit.map(|limit| RepetitionEnd { limit, black: black.map(spanned) }))
+        }),
+        option::of(goal()).prop_map(StatementKind::Goal),
+        option::of(extinction()).prop_map(StatementKind::Extinction),
+        limited().prop_map(StatementKind::Checks),
+        option::of(value().prop_map(spanned)).prop_map(StatementKind::PerpetualCheck),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),
         drops().prop_map(StatementKind::Drops),

@@ -54,7 +54,11 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
         flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
     let flags: String = white.into_iter().chain(black).collect();
     *text += if flags.is_empty() { "-" } else { &flags };
-    *text += &format!(" {} {} {}", squares(variant, &parts.en_passant), parts.quiet_plies, parts.move_number);
+    *text += &format!(" {}", squares(variant, &parts.en_passant));
+    if variant.checks > 0 {
+        *text += &format!(" {}+{}", parts.checks_left[0], parts.checks_left[1]);
+    }
+    *text += &format!(" {} {}", parts.quiet_plies, parts.move_number);
     let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
     if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));

@@ -401,7 +401,7 @@ impl<P: Position> Worker<'_, P> {
             let mut child = position.clone();
             child.skip();
             self.frame_mut(ply).follow = Follow::NONE;
-            self.keys.push(position.key());
+            self.keys.push(crate::ends::history_key(position));
             let first = std::mem::replace(&mut self.first_key, self.keys.len());
             let score = -self.node::<false>(&child, -beta, 1 - beta, reduced, ply + 1, false, !cut);
             self.first_key = first;

@@ -37,8 +37,12 @@ impl<P: Position> Rules<P> {
     };
     /// What happens to a side with only royal men.
     const BARE: Option<Bare> = first_rule!(EndRule::Bare(b) => b);
-    /// Occurrences that end the game, and the value for the side to move.
-    pub(super) const REPETITION: Option<(u8, Value)> = first_rule!(EndRule::Repetition(n, v) => (n, v));
+    /// Occurrences that end the game, and the value for that side (`None`: the side to move).
+    pub(super) const REPETITION: Option<(u8, Value, Option<Color>)> = match first_rule!(EndRule::Repetition(n, v) => (n, v, None))
+    {
+        None => first_rule!(EndRule::RepetitionFor(n, v, color) => (n, v, Some(color))),
+        found => found,
+    };
     /// Quiet plies that end the game, and the value for the side to move.
     pub(crate) const QUIET: Option<(u16, Value)> = first_rule!(EndRule::Quiet(n, v) => (n, v));
     /// Whether a bare king is as good as mated.

@@ -13,7 +13,7 @@ use super::time::Budget;
 use crate::ends;
 use crate::eval::Evaluator;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Position, Value};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -174,7 +174,7 @@ impl<'a, P: Position> Worker<'a, P> {
         let mut child = position.clone();
         child.play(mv);
         self.frame_mut(ply).follow = Histories::<P>::follow(position.turn(), mv);
-        self.keys.push(position.key());
+        self.keys.push(ends::history_key(position));
         child
     }
 
@@ -223,7 +223,7 @@ impl<'a, P: Position> Worker<'a, P> {
     /// The score of a position where a rule other than having no move ends the game.
     #[inline(always)]
     pub(super) fn end(&self, position: &P, ply: usize) -> Option<Points> {
-        if let Some(value) = ends::bare_end(position) {
+        if let Some(value) = ends::sudden_end(position) {
             return Some(ended(value, ply));
         }
         if let Some((plies, value)) = Rules::<P>::QUIET
@@ -231,33 +231,54 @@ impl<'a, P: Position> Worker<'a, P> {
         {
             return Some(Rules::too_quiet(position, value, ply));
         }
-        let (count, value) = Rules::<P>::REPETITION?;
-        self.repeated(position, count)
-            .map(|certain| if certain { ended(value, ply) } else { probable(value, ply) })
+        let (count, _, _) = Rules::<P>::REPETITION?;
+        self.repeated(position, count).map(|(certain, first)| {
+            let value = self.value_of_repetition(position, first);
+            if certain { ended(value, ply) } else { probable(value, ply) }
+        })
     }
 
-    /// Whether the position has occurred before: `Some(true)` if often enough for the rule, `Some(false)` if since
-    /// the root, which is taken as a sign that it will be.
+    /// What it means for the side to move that the position has occurred before, first as the key at `first`.
+    #[cold]
+    fn value_of_repetition(&self, position: &P, first: usize) -> Value {
+        if ends::perpetual_rule(P::VARIANT.ends).is_some() {
+            let mut since = self.keys[first + 1..].to_vec();
+            since.push(ends::history_key(position));
+            if let Some(value) = ends::perpetual_check::<P>(&since) {
+                return value;
+            }
+        }
+        match Rules::<P>::REPETITION {
+            Some((_, value, Some(color))) if color != position.turn() => value.for_other(),
+            Some((_, value, _)) => value,
+            None => Value::Draw,
+        }
+    }
+
+    /// Whether the position has occurred before, and as which key first: with true if often enough for the rule, with
+    /// false if since the root, which is taken as a sign that it will be.
     #[inline(always)]
-    fn repeated(&self, position: &P, count: u8) -> Option<bool> {
+    fn repeated(&self, position: &P, count: u8) -> Option<(bool, usize)> {
         let present = self.keys.len();
         let reach = if P::VARIANT.hands { present } else { usize::from(position.quiet_plies()) };
         let first = present.saturating_sub(reach).max(self.first_key);
-        let key = position.key();
+        let key = ends::history_key(position);
         let mut seen = 1;
-        let mut since_root = false;
+        let mut since_root = None;
         let mut i = present;
         while i >= first + 2 {
             i -= 2;
             if self.keys[i] == key {
                 seen += 1;
-                since_root |= i > self.root_keys;
+                if i > self.root_keys {
+                    since_root = Some((false, i));
+                }
                 if seen >= usize::from(count) {
-                    return Some(true);
+                    return Some((true, i));
                 }
             }
         }
-        since_root.then_some(false)
+        since_root
     }
 
     /// Puts a move in front of the best line of the next ply.

@@ -120,7 +120,7 @@ fn best_line<P: Position>(position: &P, best: &Best) -> String {
 /// `go perft`: the share of each move, then the sum. Nothing is said after a stop.
 fn count<P: Position, W: Write>(position: &P, depth: u32, control: &Control, out: &Output<W>) {
     let mut nodes = u64::from(depth == 0);
-    if depth > 0 && ends::bare_end(position).is_none() {
+    if depth > 0 && ends::sudden_end(position).is_none() {
         for (mv, text) in text::all(position) {
             let mut after = position.clone();
             after.play(mv);
@@ -140,7 +140,7 @@ fn interruptible<P: Position>(position: &P, depth: u32, control: &Control) -> u6
     if depth < 4 {
         return perft::perft(position, depth);
     }
-    if control.is_stopped() || ends::bare_end(position).is_some() {
+    if control.is_stopped() || ends::sudden_end(position).is_some() {
         return 0;
     }
     let count = |&mv: &Move| {

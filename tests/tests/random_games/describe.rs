@@ -231,7 +231,12 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
         1 => say(format!("bare king {}", random.word(&["loses", "draws", "wins"]))),
         _ => {}
     }
-    say(format!("repetition {} draws", 2 + random.below(3)));
+    ends(random, lines, royal);
+    let mut say = |line: String| lines.push(format!("  {line}"));
+    say(format!("repetition {} draws{}", 2 + random.below(3), random.word(&["", "", " for white"])));
+    if royal && random.once_in(4) {
+        say(format!("perpetual check {}", random.word(&["loses", "wins"])));
+    }
     if random.once_in(2) {
         say(format!("quiet {} {}", 5 + random.below(20), random.word(&["draws", "loses"])));
     }
@@ -258,6 +263,36 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
     }
     if random.once_in(6) {
         say("pass for the first mover".into());
+    }
+}
+
+/// Ends that are about certain men, and about checks.
+fn ends(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
+    let mut say = |line: String| lines.push(format!("  {line}"));
+    if random.once_in(4) {
+        let men = random.word(&["Pawn", "any man", "Mana or Manb", "2 of Pawn"]);
+        let region = random.word(&["rank 4", "ranks 4-5", "last 2 ranks"]);
+        let region = if men == "any man" { "rank 4" } else { region };
+        let term = random.word(&[
+            "",
+            ", unless captured at once",
+            ", if it stays a move",
+            ", unless the second player gets there in its next move: then draw",
+        ]);
+        let region = if men.starts_with("Mana") || men == "Pawn" { region } else { "ranks 3-4" };
+        say(format!("goal {men} on {region} {}{term}", random.word(&["wins", "loses", "draws"])));
+    }
+    if random.once_in(4) {
+        let rule = random.word(&[
+            "Pawn loses",
+            "Pawn wins, at 2 or fewer",
+            "any man draws, at 3 or fewer",
+            "any man loses, at 5 or fewer, if the opponent has 7 or more",
+        ]);
+        say(format!("extinction of {rule}"));
+    }
+    if royal && random.once_in(4) {
+        say(format!("checks {} {}", 1 + random.below(3), random.word(&["wins", "draws", "loses"])));
     }
 }
 

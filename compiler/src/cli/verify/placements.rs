@@ -277,6 +277,11 @@ impl<'a> Draft<'a> {
         {
             *quiet = limit.saturating_sub(1 + random.below(6) as u16).to_string();
         }
+        if let Some(most) = self.model.counted_checks() {
+            let left = [(); 2].map(|()| 1 + random.below(usize::from(most)));
+            rest.retain(|field| !field.contains('+'));
+            rest.insert(2, format!("{}+{}", left[0], left[1]));
+        }
         format!("{placement} {turn} {}", rest.join(" "))
     }
 }

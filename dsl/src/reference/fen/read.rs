@@ -2,7 +2,7 @@
 
 use super::super::{EnPassant, Placement, Position, Rules};
 use super::men::{color_name, read_men, read_turn};
-use super::{FenError, field, passing, shown};
+use super::{FenError, checks, field, passing, shown};
 use crate::model::{Color, Model, PerColor, Square, SquareSet};
 use std::sync::Arc;
 
@@ -30,12 +30,16 @@ impl Position {
                 None => plain.push(text),
             }
         }
+        // Some programs write it last.
+        let counted =
+            plain.iter().skip(1).position(|text| checks::is_count(text)).map(|i| plain.remove(i + 1));
         let mut plain = plain.into_iter();
         let mut next = || plain.next();
         let (placement, hands) = read_men(model, next().unwrap_or_default())?;
         let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
         let castling_rights = read_castling(model, &placement, next().unwrap_or("-"))?;
         let en_passant = read_en_passant(model, &placement, turn, next().unwrap_or("-"))?;
+        let checks_left = checks::read(model, counted)?;
         let quiet_plies = read_number(field::QUIET, next().unwrap_or("0"))?;
         // Some programs count moves from 0.
         let move_number = read_number(field::NUMBER, next().unwrap_or("1"))?.max(1);
@@ -52,6 +56,7 @@ impl Position {
             en_passant,
             opening_phase: false,
             may_swap: PerColor([true; 2]),
+            checks_left,
             quiet_plies,
             move_number,
         };

@@ -14,9 +14,9 @@ impl Position {
             self.turn_text().into(),
             or_dash(castling_flags(self.model(), |index| self.castling_rights[index])),
             or_dash(en_passant),
-            self.quiet_plies.to_string(),
-            self.move_number.to_string(),
         ];
+        fields.extend(self.checks_text());
+        fields.extend([self.quiet_plies.to_string(), self.move_number.to_string()]);
         fields.extend(self.tags());
         fields.join(" ")
     }
@@ -28,7 +28,7 @@ impl Position {
         let open = self.en_passant.as_ref().filter(|_| self.legal_actions().iter().any(takes));
         let unmoved: Vec<Square> = self.placement.men().filter(|(_, m)| m.unmoved).map(|(s, _)| s).collect();
         format!(
-            "{} {} {} {} {} {} {:?} {}",
+            "{} {} {} {} {} {} {:?} {} {:?}",
             self.men_text(),
             self.turn_text(),
             castling_flags(self.model(), |index| self.castling_rights[index]),
@@ -37,7 +37,15 @@ impl Position {
             self.opening_phase,
             self.may_swap.0,
             self.may_pass(),
+            self.checks_left.0,
         )
+    }
+
+    /// The checks that each side has still to give, where they are counted.
+    fn checks_text(&self) -> Option<String> {
+        self.model().counted_checks()?;
+        let [white, black] = self.checks_left.0;
+        Some(format!("{white}+{black}"))
     }
 
     fn turn_text(&self) -> &'static str {

@@ -3,10 +3,11 @@
 use super::super::parser::{Pair, Rule};
 use super::super::tree::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
-    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, Spanned, StatementKind, SwapRule, SwapWhen,
+    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned, StatementKind, SwapRule,
+    SwapWhen,
 };
 use super::clause::{names, region};
-use super::{Parts, clause};
+use super::{Parts, clause, ends};
 
 /// The statement of that rule; its keyword has been taken.
 pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<StatementKind> {
@@ -19,7 +20,7 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::checkmate_statement => StatementKind::Checkmate(value(p)?),
         Rule::stalemate_statement => StatementKind::Stalemate(value(p)?),
         Rule::bare_king_statement => StatementKind::BareKing(bare(p)?),
-        Rule::repetition_statement => StatementKind::Repetition(limited(p)?),
+        Rule::repetition_statement => StatementKind::Repetition(repetition(p)?),
         Rule::quiet_statement => StatementKind::Quiet(limited(p)?),
         Rule::captures_statement => StatementKind::Captures(captures(p)?),
         Rule::drops_statement => StatementKind::Drops(drops(p)?),
@@ -54,11 +55,11 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             }
             StatementKind::KnownOpenings(texts)
         }
-        _ => return None,
+        _ => return ends::statement(rule, p),
     })
 }
 
-fn value(p: &mut Parts<'_, '_, '_>) -> Option<Spanned<EndValue>> {
+pub(super) fn value(p: &mut Parts<'_, '_, '_>) -> Option<Spanned<EndValue>> {
     let pair = p.next()?;
     let value = match pair.as_rule() {
         Rule::k_loses => EndValue::Loses,
@@ -79,12 +80,23 @@ fn bare(p: &mut Parts<'_, '_, '_>) -> Option<Spanned<Bare>> {
     value(p).map(|v| Spanned { value: Bare::Always(v.value), span: v.span })
 }
 
-fn limited(p: &mut Parts<'_, '_, '_>) -> Option<Option<LimitedEnd>> {
+pub(super) fn limited(p: &mut Parts<'_, '_, '_>) -> Option<Option<LimitedEnd>> {
     if p.flag(Rule::k_nothing).is_some() {
         return Some(None);
     }
     let count = p.number()?;
     Some(Some(LimitedEnd { count, value: value(p)? }))
+}
+
+fn repetition(p: &mut Parts<'_, '_, '_>) -> Option<Option<RepetitionEnd>> {
+    let Some(limit) = limited(p)? else { return Some(None) };
+    let black = p.take(Rule::for_side).and_then(|pair| {
+        let mut q = p.within(pair);
+        q.skip(Rule::k_for);
+        let side = q.next()?;
+        Some(Spanned { value: side.as_rule() == Rule::k_black, span: q.span(&side).into() })
+    });
+    Some(Some(RepetitionEnd { limit, black }))
 }
 
 fn captures(p: &mut Parts<'_, '_, '_>) -> Option<Captures> {

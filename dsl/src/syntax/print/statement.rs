@@ -6,6 +6,7 @@ use super::super::tree::{
     KingSwap, LimitedEnd, Name, OpeningPhase, Partners, PhaseEnd, Piece, Position, Promoted, Region,
     RegionTerm, Setup, StatementKind, SwapWhen, Text,
 };
+use super::ends;
 
 /// How wide names and symbols of pieces are that stand below each other.
 #[derive(Default)]
@@ -46,8 +47,19 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
                 "bare king loses, unless it bares in its next move: then draw".to_string()
             }
         },
-        StatementKind::Repetition(end) => limited("repetition", end),
-        StatementKind::Quiet(end) => limited("quiet", end),
+        StatementKind::Repetition(end) => {
+            let side =
+                end.as_ref().and_then(|e| e.black).map(|b| if b.value { " for black" } else { " for white" });
+            limited("repetition", end.as_ref().map(|e| &e.limit)) + side.unwrap_or_default()
+        }
+        StatementKind::Quiet(end) => limited("quiet", end.as_ref()),
+        StatementKind::Goal(None) => "goal none".to_string(),
+        StatementKind::Goal(Some(goal)) => ends::goal(goal),
+        StatementKind::Extinction(None) => "extinction none".to_string(),
+        StatementKind::Extinction(Some(end)) => ends::extinction(end),
+        StatementKind::Checks(end) => limited("checks", end.as_ref()),
+        StatementKind::PerpetualCheck(None) => "perpetual check nothing".to_string(),
+        StatementKind::PerpetualCheck(Some(v)) => format!("perpetual check {}", value(v.value)),
         StatementKind::Captures(captures) => match captures {
             Captures::Vanish => "captures vanish".to_string(),
             Captures::ToHand(None) => "captures go to hand".to_string(),
@@ -89,11 +101,11 @@ fn text(text: &Text) -> String {
     text.parts.iter().map(|part| format!("\"{}\"", part.value)).collect::<Vec<_>>().join(" + ")
 }
 
-fn words(names: &[Name], separator: &str) -> String {
+pub(super) fn words(names: &[Name], separator: &str) -> String {
     names.iter().map(|name| name.value.as_str()).collect::<Vec<_>>().join(separator)
 }
 
-fn value(value: EndValue) -> &'static str {
+pub(super) fn value(value: EndValue) -> &'static str {
     match value {
         EndValue::Loses => "loses",
         EndValue::Draws => "draws",
@@ -101,7 +113,7 @@ fn value(value: EndValue) -> &'static str {
     }
 }
 
-fn limited(word: &str, end: &Option<LimitedEnd>) -> String {
+fn limited(word: &str, end: Option<&LimitedEnd>) -> String {
     match end {
         None => format!("{word} nothing"),
         Some(end) => format!("{word} {} {}", end.count.value, value(end.value.value)),
@@ -178,7 +190,7 @@ fn clause(clause: &Clause) -> String {
     }
 }
 
-fn region(region: &Region) -> String {
+pub(super) fn region(region: &Region) -> String {
     let term = |term: &RegionTerm| match term {
         RegionTerm::LastRank => "last rank".to_string(),
         RegionTerm::FirstRank => "first rank".to_string(),

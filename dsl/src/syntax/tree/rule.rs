@@ -33,6 +33,15 @@ pub struct LimitedEnd {
     pub value: Spanned<EndValue>,
 }
 
+/// `repetition N VALUE [for white|black]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepetitionEnd {
+    /// How often, and what it means.
+    pub limit: LimitedEnd,
+    /// For whom: whether it is Black; `None`: for the side to move.
+    pub black: Option<Spanned<bool>>,
+}
+
 /// `captures ...`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Captures {

@@ -1,0 +1,137 @@
+//! The ends of the game as data, and what they ask of the position.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use tabiya_dsl::model::{Bare, Color, End, Extinction, Goal, GoalTerm, Model, Value};
+
+use super::context::{Context, number};
+
+/// The goals, in order.
+fn goals(model: &Model) -> impl Iterator<Item = &Goal> {
+    model.ends.iter().filter_map(|end| match end {
+        End::Goal(goal) => Some(goal),
+        _ => None,
+    })
+}
+
+/// Every end.
+pub(super) fn all(model: &Model) -> Vec<TokenStream> {
+    let mut goals_before = 0;
+    let mut all = Vec::new();
+    for rule in &model.ends {
+        all.push(end(rule, goals_before));
+        goals_before += usize::from(matches!(rule, End::Goal(_)));
+    }
+    all
+}
+
+/// What the contract says of goals and checks.
+pub(super) fn contract(cx: &Context) -> TokenStream {
+    let rows: Vec<TokenStream> = goals(cx.model)
+        .map(|goal| {
+            let [white, black] = Color::ALL.map(|c| cx.set(goal.region[c]));
+            quote!([#white, #black])
+        })
+        .collect();
+    let goals = (!rows.is_empty()).then(|| quote!(const GOALS: &'static [[Bits; 2]] = &[#(#rows),*];));
+    let checks = cx.model.counted_checks().map(|_| {
+        quote! {
+            #[inline(always)]
+            fn checks_left(&self, color: Color) -> u8 {
+                self.checks_left[color as usize]
+            }
+        }
+    });
+    quote!(#goals #checks)
+}
+
+fn end(end: &End, goals_before: usize) -> TokenStream {
+    match *end {
+        End::Checkmate(v) => {
+            let v = value(v);
+            quote!(EndRule::Checkmate(#v))
+        }
+        End::Stalemate(v) => {
+            let v = value(v);
+            quote!(EndRule::Stalemate(#v))
+        }
+        End::Bare(Bare::LossUnlessAnswered) => quote!(EndRule::Bare(Bare::LossUnlessAnswered)),
+        End::Bare(Bare::Always(v)) => {
+            let v = value(v);
+            quote!(EndRule::Bare(Bare::Always(#v)))
+        }
+        End::Repetition { count, value: v, side } => {
+            let (count, v) = (number(count.into()), value(v));
+            match side.map(color) {
+                None => quote!(EndRule::Repetition(#count, #v)),
+                Some(side) => quote!(EndRule::RepetitionFor(#count, #v, #side)),
+            }
+        }
+        End::PerpetualCheck { count, value: v } => {
+            let (count, v) = (number(count.into()), value(v));
+            quote!(EndRule::PerpetualCheck(#count, #v))
+        }
+        End::Quiet { plies, value: v } => {
+            let (plies, v) = (number(plies.into()), value(v));
+            quote!(EndRule::Quiet(#plies, #v))
+        }
+        End::Checks { value: v, .. } => {
+            let v = value(v);
+            quote!(EndRule::Checks(#v))
+        }
+        End::Goal(ref rule) => goal(rule, goals_before),
+        End::Extinction(ref rule) => extinction(rule),
+    }
+}
+
+fn goal(goal: &Goal, index: usize) -> TokenStream {
+    let (index, kinds, count) = (number(index), kinds(goal.kinds.0), number(goal.count.into()));
+    let v = value(goal.value);
+    let term = match goal.term {
+        GoalTerm::AtOnce => quote!(AtOnce),
+        GoalTerm::UnlessCaptured => quote!(UnlessCaptured),
+        GoalTerm::Stays => quote!(Stays),
+        GoalTerm::UnlessAnsweredBy(side) => {
+            let side = color(side);
+            quote!(UnlessAnsweredBy(#side))
+        }
+    };
+    quote! {
+        EndRule::Goal(tabiya_runtime::position::Goal {
+            index: #index, kinds: #kinds, count: #count, term: tabiya_runtime::position::GoalTerm::#term, value: #v
+        })
+    }
+}
+
+fn extinction(rule: &Extinction) -> TokenStream {
+    let [white, black] = rule.kinds.0.map(|set| kinds(set.0));
+    let (at_most, opponent_has) = (number(rule.at_most.into()), number(rule.opponent_has.into()));
+    let (together, v) = (rule.together, value(rule.value));
+    quote! {
+        EndRule::Extinction(tabiya_runtime::position::Extinction {
+            kinds: [#white, #black], together: #together, at_most: #at_most, opponent_has: #opponent_has, value: #v
+        })
+    }
+}
+
+/// A set of kinds as a literal.
+fn kinds(set: u64) -> TokenStream {
+    let set: proc_macro2::Literal =
+        format!("{set:#b}").parse().unwrap_or_else(|_| proc_macro2::Literal::u64_unsuffixed(set));
+    quote!(#set)
+}
+
+fn color(color: Color) -> TokenStream {
+    match color {
+        Color::White => quote!(Color::White),
+        Color::Black => quote!(Color::Black),
+    }
+}
+
+fn value(value: Value) -> TokenStream {
+    match value {
+        Value::Loss => quote!(Value::Loss),
+        Value::Draw => quote!(Value::Draw),
+        Value::Win => quote!(Value::Win),
+    }
+}

@@ -1,0 +1,64 @@
+//! Ends that are about certain men, and about checks, in words.
+
+use super::words::{and, article, or, region};
+use crate::model::{Extinction, Goal, GoalTerm, Model, Value};
+
+/// What an end means for the side it is about.
+pub(super) fn result(value: Value) -> &'static str {
+    match value {
+        Value::Loss => "it loses",
+        Value::Draw => "the game is drawn",
+        Value::Win => "it wins",
+    }
+}
+
+pub(super) fn goal(model: &Model, goal: &Goal) -> String {
+    let names: Vec<String> = goal.kinds.iter().map(|k| model.kind(k).name.clone()).collect();
+    let all = names.len() == model.kinds.len();
+    let men = match (all, goal.count) {
+        (true, 1) => "one of its men".to_string(),
+        (true, n) => format!("{n} of its men"),
+        (false, 1) => or(&names.iter().map(|n| format!("{} {n}", article(n))).collect::<Vec<_>>()),
+        (false, n) => format!("{n} men of the kind {}", or(&names)),
+    };
+    let start =
+        format!("Goal: when a side has moved and has {men} on {}", region(&model.board, &goal.region));
+    let result = result(goal.value);
+    match goal.term {
+        GoalTerm::AtOnce => format!("{start}, {result}."),
+        GoalTerm::UnlessCaptured => format!(
+            "{start}, {result}, unless the opponent can capture there at once; who is still there when it is its side's \
+             turn again has reached the goal too."
+        ),
+        GoalTerm::Stays => format!("{start} and still has after the opponent's next move, {result}."),
+        GoalTerm::UnlessAnsweredBy(second) => format!(
+            "{start}, {result}. If {} does so first, {} may still do the same in its next move: then the game is drawn.",
+            super::words::side(!second),
+            super::words::side(second)
+        ),
+    }
+}
+
+pub(super) fn extinction(model: &Model, rule: &Extinction) -> String {
+    let mut kinds = rule.kinds.0[0];
+    kinds.0 |= rule.kinds.0[1].0;
+    let names: Vec<String> = kinds.iter().map(|k| model.kind(k).name.clone()).collect();
+    let few = match rule.at_most {
+        0 => "no".to_string(),
+        n => format!("{n} or fewer"),
+    };
+    let men = match (rule.together, names.as_slice()) {
+        (true, _) => format!("{few} {}", if rule.at_most == 0 { "man" } else { "men" }),
+        (false, [one]) => format!("{few} {one}"),
+        (false, several) => format!("{few} men of one of the kinds {}", and(several)),
+    };
+    let asked = match rule.opponent_has {
+        0 => String::new(),
+        n => format!(" while its opponent has {n} or more"),
+    };
+    format!(
+        "Extinction: if a side has {men} left{asked} (men in hand count too), {}. The side that has just moved is looked at \
+         first.",
+        result(rule.value)
+    )
+}

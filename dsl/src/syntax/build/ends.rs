@@ -1,0 +1,72 @@
+//! Ends of the game that are about men, squares and checks.
+
+use super::super::parser::Rule;
+use super::super::tree::{Extinction, Goal, GoalTerm, Men, Spanned, StatementKind};
+use super::Parts;
+use super::clause::{names, region};
+use super::rule::{limited, value};
+
+/// The statement of that rule; its keyword has been taken.
+pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<StatementKind> {
+    let none =
+        |p: &mut Parts<'_, '_, '_>| p.flag(Rule::k_none).is_some() || p.flag(Rule::k_nothing).is_some();
+    Some(match rule {
+        Rule::goal_statement if none(p) => StatementKind::Goal(None),
+        Rule::goal_statement => StatementKind::Goal(Some(goal(p)?)),
+        Rule::extinction_statement if none(p) => StatementKind::Extinction(None),
+        Rule::extinction_statement => StatementKind::Extinction(Some(extinction(p)?)),
+        Rule::checks_statement => StatementKind::Checks(limited(p)?),
+        Rule::perpetual_statement if none(p) => StatementKind::PerpetualCheck(None),
+        Rule::perpetual_statement => StatementKind::PerpetualCheck(Some(value(p)?)),
+        _ => return None,
+    })
+}
+
+fn men(p: &mut Parts<'_, '_, '_>) -> Option<Men> {
+    let pair = p.take(Rule::end_men)?;
+    let mut q = p.within(pair);
+    Some(match q.flag(Rule::k_any_man) {
+        Some(place) => Men::Any(place),
+        None => Men::Of(names(&mut q)?),
+    })
+}
+
+fn goal(p: &mut Parts<'_, '_, '_>) -> Option<Goal> {
+    let count = p.number();
+    p.skip(Rule::k_of);
+    let men = men(p)?;
+    p.skip(Rule::k_on);
+    let (on, value) = (region(p)?, value(p)?);
+    p.skip(Rule::comma);
+    let term = p.next().and_then(|pair| {
+        let value = match pair.as_rule() {
+            Rule::k_unless_captured_at_once => GoalTerm::UnlessCaptured,
+            Rule::k_if_it_stays_a_move => GoalTerm::Stays,
+            Rule::goal_answer => GoalTerm::UnlessAnswered,
+            _ => return None,
+        };
+        Some(Spanned { value, span: p.span(&pair).into() })
+    });
+    Some(Goal { count, men, on, value, term })
+}
+
+fn extinction(p: &mut Parts<'_, '_, '_>) -> Option<Extinction> {
+    p.skip(Rule::k_of);
+    let mut end = Extinction { men: men(p)?, value: value(p)?, at_most: None, opponent: None };
+    while let Some(pair) = p.next() {
+        let rule = pair.as_rule();
+        let mut q = p.within(pair);
+        match rule {
+            Rule::at_most => {
+                q.skip(Rule::k_at);
+                end.at_most = Some(q.number()?);
+            }
+            Rule::opponent_has => {
+                q.skip(Rule::k_if_the_opponent_has);
+                end.opponent = Some(q.number()?);
+            }
+            _ => {}
+        }
+    }
+    Some(end)
+}

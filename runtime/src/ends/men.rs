@@ -1,0 +1,113 @@
+//! Ends that are about certain men: goals and extinction.
+
+use super::Reason;
+use crate::bits::Bitboard;
+use crate::moves::MoveList;
+use crate::position::{Color, Extinction, Goal, GoalTerm, Position, Stage, Value};
+
+/// Whether the side has enough men at the goal.
+#[inline(always)]
+pub(super) fn is_at_goal<P: Position>(position: &P, goal: &Goal, color: Color) -> bool {
+    let there = position.men(color) & P::GOALS[usize::from(goal.index)][color as usize];
+    there.any() && (there & of_kinds(position, goal.kinds)).count() >= u32::from(goal.count)
+}
+
+/// The men of both sides that are of these kinds (a bit for each).
+fn of_kinds<P: Position>(position: &P, mut kinds: u64) -> P::Bits {
+    let mut set = P::Bits::EMPTY;
+    while kinds != 0 {
+        set |= position.kind(kinds.trailing_zeros() as u8);
+        kinds &= kinds - 1;
+    }
+    set
+}
+
+/// What the goal makes of the position, for the side to move.
+pub(super) fn goal<P: Position>(position: &P, goal: &Goal) -> Option<(Value, Reason)> {
+    let (mover, waits) = (position.turn(), !position.turn());
+    let at = |color| is_at_goal(position, goal, color);
+    let mine = Some((goal.value, Reason::Goal));
+    let theirs = Some((goal.value.for_other(), Reason::Goal));
+    match goal.term {
+        GoalTerm::AtOnce if at(waits) => theirs,
+        GoalTerm::Stays | GoalTerm::UnlessCaptured if at(mover) => mine,
+        GoalTerm::UnlessCaptured if at(waits) => {
+            let driven_off = some_move(position, Stage::Captures, |after| !is_at_goal(after, goal, waits));
+            if driven_off { None } else { theirs }
+        }
+        GoalTerm::UnlessAnsweredBy(second) => match (at(!second), at(second)) {
+            (false, false) => None,
+            (true, true) => Some((Value::Draw, Reason::Goal)),
+            (false, true) => {
+                if second == mover {
+                    mine
+                } else {
+                    theirs
+                }
+            }
+            (true, false) if second != mover => mine,
+            (true, false) => {
+                let answered = some_move(position, Stage::All, |after| is_at_goal(after, goal, second));
+                if answered { None } else { theirs }
+            }
+        },
+        _ => None,
+    }
+}
+
+/// Whether some legal move leads to such a position.
+fn some_move<P: Position>(position: &P, stage: Stage, holds: impl Fn(&P) -> bool) -> bool {
+    let mut moves = MoveList::new();
+    position.generate(stage, &mut moves);
+    moves.iter().any(|&mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        holds(&after)
+    })
+}
+
+/// Whether the side has so few men.
+#[inline(always)]
+pub(super) fn is_extinct<P: Position>(position: &P, rule: &Extinction, color: Color) -> bool {
+    let (few, many) = (u32::from(rule.at_most), u32::from(rule.opponent_has));
+    let mut kinds = rule.kinds[color as usize];
+    if rule.together {
+        return kinds != 0
+            && position.men(color).count() <= few
+            && all_men(position, color) <= few
+            && all_men(position, !color) >= many;
+    }
+    let of = |color: Color, kind: u8| {
+        (position.kind(kind) & position.men(color)).count() + u32::from(position.in_hand(color, kind))
+    };
+    let mut extinct = false;
+    while kinds != 0 {
+        let kind = kinds.trailing_zeros() as u8;
+        extinct |= of(color, kind) <= few && of(!color, kind) >= many;
+        kinds &= kinds - 1;
+    }
+    extinct
+}
+
+/// All men of a side, on the board and in hand.
+fn all_men<P: Position>(position: &P, color: Color) -> u32 {
+    let kinds = 0..P::VARIANT.kinds.len() as u8;
+    let in_hand = kinds.map(|kind| u32::from(position.in_hand(color, kind))).sum::<u32>();
+    position.men(color).count() + in_hand
+}
+
+/// What the rule makes of the position, for the side to move.
+pub(super) fn extinction<P: Position>(position: &P, rule: &Extinction) -> Option<(Value, Reason)> {
+    let mover = position.turn();
+    if is_extinct(position, rule, !mover) {
+        return Some((rule.value.for_other(), Reason::Extinction));
+    }
+    is_extinct(position, rule, mover).then_some((rule.value, Reason::Extinction))
+}
+
+/// What so many checks are worth to the side to move.
+pub(super) fn checks<P: Position>(position: &P, value: Value) -> Option<(Value, Reason)> {
+    let mover = position.turn();
+    let giver = [Color::White, Color::Black].into_iter().find(|&color| position.checks_left(color) == 0)?;
+    Some((if giver == mover { value } else { value.for_other() }, Reason::Checks))
+}
