@@ -4,6 +4,8 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "cli")]
+pub mod balance;
 pub mod build;
 pub mod build_script;
 pub mod catalogue;

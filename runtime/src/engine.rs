@@ -3,7 +3,7 @@
 mod args;
 mod bench;
 mod count;
-mod json;
+pub(crate) mod json;
 mod lines;
 mod moves;
 mod selfplay;

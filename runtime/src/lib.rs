@@ -4,6 +4,7 @@
 //! against that trait. Nothing here depends on another crate.
 #![warn(missing_docs)]
 
+pub mod arena;
 pub mod attacks;
 pub mod bits;
 pub mod ends;

@@ -46,6 +46,8 @@ pub struct Search<P: Position> {
     helpers: Vec<Memory<P>>,
     lines: usize,
     overhead_ms: u64,
+    /// Whether a search with a limit of nodes goes on from what the ones before it learnt.
+    remembers: bool,
 }
 
 impl<P: Position> Search<P> {
@@ -58,7 +60,19 @@ impl<P: Position> Search<P> {
             helpers: Vec::new(),
             lines: 1,
             overhead_ms: 10,
+            remembers: false,
         }
+    }
+
+    /// Sets whether a search that is limited in nodes goes on from what earlier ones learnt. Its result then depends on
+    /// all searches since [`Search::clear`]: what is repeatable is the game, not the single move.
+    pub fn set_remembering(&mut self, remembers: bool) {
+        self.remembers = remembers;
+    }
+
+    /// What evaluates positions.
+    pub(crate) fn evaluator(&self) -> &Evaluator<P> {
+        &self.evaluator
     }
 
     /// Sets the size of the table in megabytes (at least 1) and empties it.
@@ -113,7 +127,7 @@ impl<P: Position> Search<P> {
         control: &Control,
         report: &mut dyn FnMut(&Info),
     ) -> Best {
-        let repeatable = limits.nodes.is_some();
+        let repeatable = limits.nodes.is_some() && !self.remembers;
         self.table.begin(repeatable);
         if repeatable {
             self.forget();

@@ -1,7 +1,7 @@
 //! JSON, written by hand: three functions are less than a dependency.
 
 /// A string.
-pub(super) fn string(text: &str) -> String {
+pub(crate) fn string(text: &str) -> String {
     let mut json = String::from("\"");
     for c in text.chars() {
         match c {
@@ -17,13 +17,13 @@ pub(super) fn string(text: &str) -> String {
 }
 
 /// A list of values that are JSON already.
-pub(super) fn array(values: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
     let values: Vec<String> = values.into_iter().collect();
     format!("[{}]", values.join(","))
 }
 
 /// An object of values that are JSON already.
-pub(super) fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
+pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
     let members: Vec<String> =
         members.into_iter().map(|(name, value)| format!("{}:{value}", string(name))).collect();
     format!("{{{}}}", members.join(","))
