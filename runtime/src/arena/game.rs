@@ -79,6 +79,9 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
         let (mut depths, mut widths, mut turns) = ([0; 2], [0; 2], [0; 2]);
         let end = loop {
             if let Some(end) = board_a.outcome() {
+                if board_b.outcome().map(|e| mirrored(e.result)) != Some(end.result) {
+                    return Err(unequal::<Q>("an end of the game has no mirror image"));
+                }
                 break Some(end);
             }
             if line.plies >= job.longest {
@@ -131,9 +134,19 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
 }
 
 fn counterpart<R: Position>(mirror: &Mirror, from: usize, mv: Move, there: &R) -> Result<Move, String> {
-    mirror.mv(from, mv, there).ok_or_else(|| {
-        format!("{} is not the same game for both sides: a move has no mirror image", R::VARIANT.name)
-    })
+    mirror.mv(from, mv, there).ok_or_else(|| unequal::<R>("a move has no mirror image"))
+}
+
+fn unequal<R: Position>(why: &str) -> String {
+    format!("{} is not the same game for both sides: {why}", R::VARIANT.name)
+}
+
+fn mirrored(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::WhiteWins => Verdict::BlackWins,
+        Verdict::BlackWins => Verdict::WhiteWins,
+        Verdict::Draw => Verdict::Draw,
+    }
 }
 
 fn centipawns(score: Score) -> i32 {

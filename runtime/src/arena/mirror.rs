@@ -1,7 +1,7 @@
 //! The same position seen from the other side: ranks upside down, colours exchanged.
 
 use crate::moves::{Move, Tag};
-use crate::position::{Color, Parts, Position, Variant};
+use crate::position::{Color, EndRule, Goal, GoalTerm, Parts, Position, Variant};
 
 /// How two modules of one game correspond: the sides of one are exchanged in the other.
 #[derive(Clone, Debug)]
@@ -27,6 +27,15 @@ impl Mirror {
         holes.sort_unstable();
         if holes != q.holes {
             return Err(unequal("the holes of the board are not symmetric"));
+        }
+        let one_sided = |end: &EndRule| {
+            matches!(
+                end,
+                EndRule::RepetitionFor(..) | EndRule::Goal(Goal { term: GoalTerm::UnlessAnsweredBy(_), .. })
+            )
+        };
+        if p.ends.iter().chain(q.ends).any(one_sided) {
+            return Err(unequal("an end of the game is for one colour only"));
         }
         let men = |from, to| kinds(from, to).ok_or_else(|| unequal("their men differ"));
         let rules = |from, to| castlings(from, to).ok_or_else(|| unequal("castling is not symmetric"));
@@ -66,6 +75,7 @@ impl Mirror {
             move_number: parts.move_number,
             opening_phase: parts.opening_phase,
             swaps_left: [parts.swaps_left[1], parts.swaps_left[0]],
+            checks_left: [parts.checks_left[1], parts.checks_left[0]],
             may_pass: parts.may_pass,
         }
     }
