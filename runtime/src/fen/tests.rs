@@ -49,6 +49,7 @@ static RICH: Variant = Variant {
     swaps_once: true,
     first_mover_may_pass: true,
     ends: &[],
+    checks: 0,
 };
 
 const fn castling(color: Color, king_from: u8, king_to: u8, partner_from: u8, partner_to: u8) -> Castling {

@@ -35,6 +35,7 @@ static RICH: Variant = Variant {
     swaps_once: false,
     first_mover_may_pass: true,
     ends: &[],
+    checks: 0,
 };
 
 /// A position with a given list of moves of White.

@@ -315,6 +315,7 @@ static PHASED: Variant = Variant {
     castlings: &[],
     swaps_once: false,
     first_mover_may_pass: false,
+    checks: 0,
 };
 
 impl Position for Phased {
