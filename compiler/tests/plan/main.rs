@@ -1,6 +1,7 @@
 //! Plans against the reference rules, and what the planner decides about some games.
 
 mod catalogue;
+mod corners;
 mod forms;
 mod game;
 mod legality;

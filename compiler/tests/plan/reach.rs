@@ -73,7 +73,7 @@ fn passed(mover: &Mover, from: Square, to: Square) -> Vec<Square> {
 }
 
 /// A game of a man with such a movement and of others that can't move.
-fn game((board, tracks): (Board, Vec<Track>)) -> Model {
+pub(crate) fn game((board, tracks): (Board, Vec<Track>)) -> Model {
     let empty = placement(&board, |_| None);
     let kinds = vec![kind("Other", "O", vec![]), kind("Walker", "X", tracks)];
     model(board, kinds, &format!("{empty} w - - 0 1"))
@@ -106,7 +106,7 @@ fn switches(wide: bool) -> [Options; 5] {
 }
 
 /// Compares moves and attacks of the man in some scenes, in every form.
-fn compare(model: &Model, chosen: &[Choice], wide: bool) -> Result<(), TestCaseError> {
+pub(crate) fn compare(model: &Model, chosen: &[Choice], wide: bool) -> Result<(), TestCaseError> {
     let rules = Rules::new(model.clone()).expect("rules");
     let scenes: Vec<Scene> = chosen.iter().map(|choice| Scene::new(model, choice)).collect();
     let positions: Vec<Position> = scenes.iter().map(|scene| scene.position(&rules)).collect();
