@@ -74,6 +74,7 @@ enum Command {
 }
 
 /// Why a command did not do what it was asked to.
+#[derive(Debug)]
 enum Fault {
     /// The input is at fault; what is wrong, if it has not been said yet. Status 1.
     Input(String),

@@ -99,6 +99,16 @@ impl Counters {
         *self.0.entry(name.into()).or_default() += 1;
     }
 
+    /// Whether the other comparison has met something that this one never has.
+    pub fn gains_by(&self, other: &Counters) -> bool {
+        self.0.iter().any(|(name, n)| *n == 0 && other.0.get(name).is_some_and(|n| *n > 0))
+    }
+
+    /// The same rules, none of them met.
+    pub fn cleared(&self) -> Counters {
+        Counters(self.0.keys().map(|name| (name.clone(), 0)).collect())
+    }
+
     /// What was never met.
     pub fn unmet(&self) -> Vec<String> {
         self.0.iter().filter(|(_, n)| **n == 0).map(|(name, _)| name.clone()).collect()

@@ -143,6 +143,8 @@ pub struct Kind {
     pub resets_quiet: bool,
     /// Whether it can promote.
     pub promotes: bool,
+    /// Whether White's, and Black's, can be promoted men: where [`Variant::marks_promoted`], FEN may mark them (`~`).
+    pub promoted: [bool; 2],
     /// Whether it can do something only while it has not moved: positions remember unmoved men of such kinds.
     pub tracks_unmoved: bool,
 }
@@ -157,6 +159,7 @@ impl Kind {
         royal: false,
         resets_quiet: false,
         promotes: false,
+        promoted: [false; 2],
         tracks_unmoved: false,
     };
 }

@@ -1,10 +1,10 @@
 //! The engine of a game: built when it is needed, kept, and run.
 
-use super::Fault;
 use super::game::Chosen;
+use super::{Fault, out};
 use crate::build::{self, Built};
 use crate::values;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use tabiya_dsl::model::Model;
@@ -23,15 +23,9 @@ pub(super) fn build(chosen: &Chosen, target_cpu: Option<&str>) -> Result<Built, 
         values: values_of(&chosen.model)?,
         ..build::Options::default()
     };
-    let terminal = std::io::stderr().is_terminal();
-    if terminal {
-        eprint!("building the engine of {} ...", chosen.model.title);
-        let _ = std::io::stderr().flush();
-    }
+    out::progress(&format!("building the engine of {} ...", chosen.model.title));
     let built = build::engine(&chosen.model, &options);
-    if terminal {
-        eprint!("\r\x1b[K");
-    }
+    out::progress("");
     built.map_err(|e| Fault::Input(e.to_string()))
 }
 

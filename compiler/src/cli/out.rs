@@ -29,9 +29,21 @@ pub(super) fn style(stream: &impl IsTerminal) -> Style {
     if stream.is_terminal() && !plain { Style::Colored } else { Style::Plain }
 }
 
+/// Shows how far the work is in the last line of a terminal, in place of what was shown before.
+pub(super) fn progress(text: &str) {
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        // Where it cannot be shown, nothing is lost.
+        let _ = write!(stderr, "\r\x1b[K{text}").and_then(|()| stderr.flush());
+    }
+}
+
 /// Writes a file that is whole or not touched: under another name first, which it then takes.
 pub(super) fn write_file(path: &Path, content: &[u8]) -> Result<(), Fault> {
     let fault = |error: std::io::Error| Fault::Input(format!("{}: {error}", path.display()));
+    // A link stays a link.
+    let target = std::fs::canonicalize(path);
+    let path = target.as_deref().unwrap_or(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
     let written = std::fs::write(&part, content).and_then(|()| {

@@ -3,6 +3,7 @@
 mod answers;
 mod batch;
 mod facts;
+mod hunt;
 mod placements;
 mod random;
 mod shrink;
@@ -12,7 +13,7 @@ use super::game::GameArgs;
 use super::{Fault, engine, out};
 use batch::Batch;
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya_dsl::reference::Rules;
@@ -120,9 +121,8 @@ impl Progress {
     }
 
     fn tell(&mut self, text: &dyn Fn() -> String) {
-        if self.last.elapsed().as_millis() >= 200 && std::io::stderr().is_terminal() {
-            eprint!("\r\x1b[K{}", text());
-            let _ = std::io::stderr().flush();
+        if self.last.elapsed().as_millis() >= 200 {
+            out::progress(&text());
             self.last = std::time::Instant::now();
             self.shown = true;
         }
@@ -132,7 +132,10 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.shown {
-            eprint!("\r\x1b[K");
+            out::progress("");
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use tabiya_dsl::model::{Color, PhaseEnd};
+use tabiya_dsl::model::{Color, KindId, PhaseEnd};
 
 use super::context::{Context, number};
 use super::ends;
@@ -17,7 +17,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
     });
     let (files, ranks) = (number(model.board.files.into()), number(model.board.ranks.into()));
     let holes = list(quote!(holes), model.board.holes.iter().map(|s| number(s.index())));
-    let kinds = model.kinds.iter().map(kind);
+    let kinds = model.kinds().map(|(id, k)| kind(cx, id, k));
     let setups = model.setups.iter().map(|s| {
         let (name, fen) = (&s.name, &s.fen);
         quote!((#name, #fen))
@@ -71,7 +71,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
     }
 }
 
-fn kind(kind: &tabiya_dsl::model::Kind) -> TokenStream {
+fn kind(cx: &Context, id: KindId, kind: &tabiya_dsl::model::Kind) -> TokenStream {
     let (name, symbol) = (&kind.name, &kind.symbol);
     let accepted = list(quote!(accepted), kind.accepted.iter());
     let [white, black] = kind.sides.0;
@@ -83,7 +83,10 @@ fn kind(kind: &tabiya_dsl::model::Kind) -> TokenStream {
         (quote!(tracks_unmoved), kind.movement.tracks.iter().any(|t| t.unmoved)),
     ];
     let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
-    quote!(Kind { name: #name, symbol: #symbol, #accepted #sides #(#facts)* ..Kind::PLAIN })
+    let [white, black] =
+        Color::ALL.map(|color| cx.marks_promoted() && cx.kind_before_promotion(color, id).is_some());
+    let promoted = (white || black).then(|| quote!(promoted: [#white, #black],));
+    quote!(Kind { name: #name, symbol: #symbol, #accepted #sides #(#facts)* #promoted ..Kind::PLAIN })
 }
 
 fn castling(cx: &Context, castling: &tabiya_dsl::model::Castling) -> TokenStream {

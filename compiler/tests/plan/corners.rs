@@ -10,7 +10,9 @@ fn everywhere(board: &Board) -> Vec<Choice> {
     let mut all = Vec::new();
     for origin in 0..board.cells() as u8 {
         for (white, unmoved) in [(true, true), (true, false), (false, true), (false, false)] {
-            all.extend((0..8).map(|density| (origin, white, unmoved, density, u64::from(origin) * 8 + density)));
+            all.extend(
+                (0..8).map(|density| (origin, white, unmoved, density, u64::from(origin) * 8 + density)),
+            );
         }
     }
     all

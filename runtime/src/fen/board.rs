@@ -82,6 +82,15 @@ fn rank_of_men(variant: &Variant, row: &str, rank: u8, parts: &mut Parts) -> Res
                     let reason = format!("`~` on {}", square::name(variant, cell));
                     return wrong(reason, "no such mark: promoted men do not revert in this game".to_owned());
                 }
+                let of_kind = &variant.kinds[usize::from(kind)];
+                if !of_kind.promoted[color as usize] {
+                    let reason = format!(
+                        "`~` on {}, but nothing promotes to {}",
+                        square::name(variant, cell),
+                        of_kind.name
+                    );
+                    return wrong(reason, "the man without `~`".to_owned());
+                }
                 parts.promoted.push(cell);
                 rest = after;
             }

@@ -6,16 +6,7 @@ use super::*;
 use crate::example::{self, Example};
 use crate::position::{Castling, Color, Kind, Variant};
 
-const NO_KIND: Kind = Kind {
-    name: "Man",
-    symbol: "M",
-    accepted: &[],
-    sides: [true, true],
-    royal: false,
-    resets_quiet: false,
-    promotes: false,
-    tracks_unmoved: false,
-};
+const NO_KIND: Kind = Kind { name: "Man", symbol: "M", ..Kind::PLAIN };
 
 /// A game with every field that FEN can have, on 10x3 squares with a hole on j2; Black begins.
 static RICH: Variant = Variant {
@@ -27,7 +18,14 @@ static RICH: Variant = Variant {
     holes: &[19],
     kinds: &[
         Kind { name: "King", symbol: "K", royal: true, tracks_unmoved: true, ..NO_KIND },
-        Kind { name: "Rook", symbol: "R", accepted: &["T"], tracks_unmoved: true, ..NO_KIND },
+        Kind {
+            name: "Rook",
+            symbol: "R",
+            accepted: &["T"],
+            promoted: [true; 2],
+            tracks_unmoved: true,
+            ..NO_KIND
+        },
         Kind { name: "Ship", symbol: "Sh", ..NO_KIND },
         Kind { name: "Sage", symbol: "S", sides: [true, false], ..NO_KIND },
         Kind { name: "Pawn", symbol: "P", promotes: true, resets_quiet: true, ..NO_KIND },

@@ -1,9 +1,11 @@
 //! Where walks begin: the set-up, and random positions that make rare rules likely.
 
+mod draft;
+
 use super::random::Random;
+use draft::Draft;
 use std::sync::Arc;
-use tabiya_dsl::model::{Color, KindId, Model, PerColor, Square, SquareSet};
-use tabiya_dsl::reference::{Position, Rules};
+use tabiya_dsl::reference::{Action, Move, Position, Rules};
 
 /// Kinds of beginnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,321 +31,99 @@ impl Theme {
         [Theme::Start, Theme::Thinned, Theme::Few, Theme::Many, Theme::Stuck, Theme::Passing, Theme::Late];
 }
 
-/// How many positions of a theme are looked at for the best one.
-const CHOICE: usize = 12;
+/// How many drafts are made for one position.
+const TRIES: usize = 60;
 
-/// A position to begin with, and FENs on the way to it that the reference rules refuse.
-pub(super) fn begin(rules: &Arc<Rules>, theme: Theme, random: &mut Random) -> (Position, Vec<String>) {
+/// How many changes are tried to take moves from the side to move.
+const CHANGES: usize = 250;
+
+/// Where a walk begins.
+pub(super) struct Beginning {
+    pub(super) position: Position,
+    /// Moves to begin with.
+    pub(super) moves: Vec<Move>,
+    /// FENs on the way to it that the reference rules refuse.
+    pub(super) refused: Vec<String>,
+}
+
+impl Beginning {
+    /// A line that was found to be worth following.
+    pub(super) fn line(position: Position, moves: Vec<Move>) -> Beginning {
+        Beginning { position, moves, refused: Vec::new() }
+    }
+}
+
+/// A position to begin with.
+pub(super) fn begin(rules: &Arc<Rules>, theme: Theme, random: &mut Random) -> Beginning {
     let mut refused = Vec::new();
-    let mut found = Vec::new();
-    let wanted = if theme == Theme::Stuck { CHOICE } else { 1 };
-    for _ in 0..5 * CHOICE {
-        if theme == Theme::Start || found.len() == wanted {
+    let position = position(rules, theme, random, &mut refused);
+    Beginning { position, moves: Vec::new(), refused }
+}
+
+fn position(rules: &Arc<Rules>, theme: Theme, random: &mut Random, refused: &mut Vec<String>) -> Position {
+    for _ in 0..TRIES {
+        if theme == Theme::Start {
             break;
         }
-        let fen = Draft::new(rules.model(), theme, random).fen(random, theme);
+        let draft = Draft::new(rules.model(), theme, random);
+        let fen = draft.fen(random, theme);
         match Position::from_fen(rules, &fen) {
-            Ok(position) => found.push(position),
+            Ok(position) if theme == Theme::Stuck => return stuck(rules, draft, position, random),
+            Ok(position) => return position,
             Err(_) => refused.push(fen),
         }
     }
-    // Of the stuck ones, the one with the fewest moves, and no check.
-    let freedom = |p: &Position| (p.in_check(), p.legal_moves_ignoring_ends().len());
-    let best = found.into_iter().min_by_key(|p| if theme == Theme::Stuck { freedom(p) } else { (false, 0) });
-    (best.unwrap_or_else(|| Position::start(rules)), refused)
+    Position::start(rules)
 }
 
-/// A position in the making.
-struct Draft<'a> {
-    model: &'a Model,
-    cells: Vec<Option<(Color, KindId)>>,
-    hands: PerColor<Vec<u8>>,
-    turn: Color,
-    /// The fields of the set-up's FEN after the side to move.
-    rest: Vec<String>,
-}
-
-impl<'a> Draft<'a> {
-    fn new(model: &'a Model, theme: Theme, random: &mut Random) -> Draft<'a> {
-        let fields: Vec<&str> = model.setup().fen.split(' ').collect();
-        let mut draft = Draft {
-            model,
-            cells: vec![None; model.board.cells()],
-            hands: PerColor::from_fn(|_| vec![0; model.kinds.len()]),
-            turn: if random.once_in(2) { Color::White } else { Color::Black },
-            rest: fields.iter().skip(2).map(|s| s.to_string()).collect(),
-        };
-        if theme == Theme::Thinned {
-            draft.thin(fields.first().copied().unwrap_or(""), random);
-            return draft;
+/// Changes a position as long as that leaves the side to move no more to do than before, in no check, and with
+/// men besides its royal ones; best of all with an exchange that gives check.
+fn stuck(rules: &Arc<Rules>, mut draft: Draft, mut position: Position, random: &mut Random) -> Position {
+    let freedom = |p: &Position| {
+        let is_exchange = |mv: &Move| matches!(mv.action, Action::KingSwap { .. });
+        let (exchanges, others): (Vec<Move>, Vec<Move>) =
+            p.legal_moves_ignoring_ends().into_iter().partition(is_exchange);
+        let no_check = !exchanges.iter().any(|mv| p.play(mv).in_check());
+        (p.in_check(), p.is_bare(p.turn()), others.len(), no_check)
+    };
+    let mut least = freedom(&position);
+    for _ in 0..CHANGES {
+        let mut changed = draft.clone();
+        changed.change(random);
+        let Ok(other) = Position::from_fen(rules, &changed.fen(random, Theme::Stuck)) else { continue };
+        let now = freedom(&other);
+        if now <= least {
+            (draft, position, least) = (changed, other, now);
         }
-        draft.royals(random);
-        match theme {
-            Theme::Few | Theme::Late => {
-                let each = random.below(3);
-                draft.men(Color::White, each, random);
-                let each = random.below(4);
-                draft.men(Color::Black, each, random);
-            }
-            Theme::Many => {
-                for color in Color::ALL {
-                    let count = 4 + random.below(model.board.cells() / 5);
-                    draft.men(color, count, random);
+    }
+    position
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+    use tabiya_dsl::lower::{Catalogue, Options, compile};
+
+    #[test]
+    fn most_drafts_are_positions_of_the_game() {
+        let library = catalogue::library();
+        for name in ["shatranj", "chess", "crazyhouse", "grand-cwda", "shatranj-swap-once", "makruk"] {
+            let source = library.find(name).expect("a game of the catalogue");
+            let options = Options { variant: Some(name.into()), ..Options::default() };
+            let (model, _) = compile(library, &source, &options).expect("the catalogue is sound");
+            let rules = Rules::new(model).expect("the set-ups are positions");
+            for theme in Theme::ALL {
+                let mut random = Random::new(1, theme as u64);
+                let mut refused = Vec::new();
+                let wanted = 12;
+                for _ in 0..wanted {
+                    position(&rules, theme, &mut random, &mut refused);
                 }
-            }
-            Theme::Stuck => draft.block(random),
-            _ => draft.passing(random),
-        }
-        draft
-    }
-
-    /// The kinds that a side can have besides royal ones.
-    fn kinds(&self, color: Color) -> Vec<KindId> {
-        let usual = |k: &tabiya_dsl::model::Kind| k.sides[color] && !k.royal;
-        self.model.kinds().filter(|(_, k)| usual(k)).map(|(id, _)| id).collect()
-    }
-
-    fn free(&self, random: &mut Random) -> Option<Square> {
-        let free: Vec<Square> =
-            self.model.board.squares().filter(|s| self.cells[s.index()].is_none()).collect();
-        random.pick(&free).copied()
-    }
-
-    fn put(&mut self, square: Option<Square>, color: Color, kind: KindId) {
-        square.into_iter().for_each(|s| self.cells[s.index()] = Some((color, kind)));
-    }
-
-    /// As many royal men as the set-up has.
-    fn royals(&mut self, random: &mut Random) {
-        let placement = self.model.setup().fen.split(' ').next().unwrap_or("").to_string();
-        for color in Color::ALL {
-            for (id, kind) in self.model.kinds().filter(|(_, k)| k.royal && k.sides[color]) {
-                for _ in 0..count(&placement, &symbol(&kind.symbol, color)) {
-                    let square = self.free(random);
-                    self.put(square, color, id);
-                }
+                // Kings that stand in check while the other side is to move are refused, and little else.
+                assert!(refused.len() < 8 * wanted * 12, "{name} {theme:?}: {refused:?}");
+                assert!(theme != Theme::Few || refused.len() < wanted, "{name} {theme:?}: {refused:?}");
             }
         }
     }
-
-    fn men(&mut self, color: Color, count: usize, random: &mut Random) {
-        let kinds = self.kinds(color);
-        for _ in 0..count {
-            let (Some(&kind), square) = (random.pick(&kinds), self.free(random)) else { return };
-            self.put(square, color, kind);
-        }
-        if self.model.hands.is_some() && random.once_in(2) {
-            for _ in 0..random.below(3) {
-                let Some(&kind) = random.pick(&kinds) else { return };
-                self.hands[color][kind.index()] += 1;
-            }
-        }
-    }
-
-    /// Takes half of the men of the set-up away, but for royal men and their castling partners.
-    fn thin(&mut self, placement: &str, random: &mut Random) {
-        let board = &self.model.board;
-        let partners: SquareSet =
-            self.model.castlings.iter().flat_map(|c| [c.king_from, c.partner_from]).collect();
-        for (square, color, kind) in men_of(self.model, placement) {
-            let stays = self.model.kind(kind).royal || (partners.contains(square) && !random.once_in(4));
-            if (stays || random.once_in(2)) && board.squares().any(|s| s == square) {
-                self.cells[square.index()] = Some((color, kind));
-            }
-        }
-        self.turn = Color::White;
-        if random.once_in(2) {
-            self.turn = Color::Black;
-        }
-    }
-
-    /// Men of the side to move that stand right before enemies, and strong enemies around.
-    fn block(&mut self, random: &mut Random) {
-        let (own, enemy) = (self.turn, !self.turn);
-        let slow: Vec<KindId> =
-            self.kinds(own).into_iter().filter(|&k| self.model.kind(k).promotion.is_some()).collect();
-        let enemies = self.kinds(enemy);
-        for _ in 0..random.below(4) {
-            let (Some(&kind), Some(square)) = (random.pick(&slow), self.free(random)) else { break };
-            let board = &self.model.board;
-            let ahead = match own {
-                Color::White => 1,
-                Color::Black => -1,
-            };
-            let front = board.square(i32::from(board.file(square)), i32::from(board.rank(square)) + ahead);
-            let Some(front) = front.filter(|s| self.cells[s.index()].is_none()) else { continue };
-            let Some(&blocker) = random.pick(&enemies) else { break };
-            self.put(Some(square), own, kind);
-            self.put(Some(front), enemy, blocker);
-        }
-        let strong = 2 + random.below(4);
-        self.men(enemy, strong, random);
-        self.hands = PerColor::from_fn(|_| vec![0; self.model.kinds.len()]);
-    }
-
-    /// One side's multi-stepper on a square from which it can make its multi-step, the other side's capturer near the
-    /// square it passes, and a few more men.
-    fn passing(&mut self, random: &mut Random) {
-        let (own, enemy) = (self.turn, !self.turn);
-        let steppers: Vec<KindId> = self
-            .kinds(own)
-            .into_iter()
-            .filter(|&k| self.model.kind(k).movement.tracks.iter().any(|t| t.leaves_en_passant))
-            .collect();
-        let capturers: Vec<KindId> = self.kinds(enemy);
-        if let (Some(&stepper), Some(square)) = (random.pick(&steppers), self.free(random)) {
-            let board = &self.model.board;
-            let ranks = self.model.kind(stepper).movement.tracks.iter().find_map(|t| t.from_ranks);
-            let (first, last) = ranks.unwrap_or((2, 2));
-            let rank = first + random.below(usize::from(last - first) + 1) as u8;
-            let file = i32::from(board.file(square));
-            let on = |rank: i32, file: i32| {
-                let rank = if own == Color::White { rank - 1 } else { i32::from(board.ranks) - rank };
-                board.square(file, rank).filter(|s| self.cells[s.index()].is_none())
-            };
-            let from = on(i32::from(rank), file);
-            let side = if random.once_in(2) { 1 } else { -1 };
-            let beside = on(i32::from(rank) + 2, file + side);
-            // The same kind captures en passant in most games.
-            let catcher =
-                if self.model.kind(stepper).sides[enemy] { Some(&stepper) } else { random.pick(&capturers) };
-            self.put(from, own, stepper);
-            if let Some(&catcher) = catcher {
-                self.put(beside, enemy, catcher);
-            }
-        }
-        let count = 1 + random.below(4);
-        self.men(enemy, count, random);
-        let count = random.below(3);
-        self.men(own, count, random);
-    }
-
-    fn fen(&self, random: &mut Random, theme: Theme) -> String {
-        let board = &self.model.board;
-        let mut ranks = Vec::new();
-        for rank in (0..board.ranks).rev() {
-            let (mut text, mut empty) = (String::new(), 0);
-            for file in 0..board.files {
-                let square = board.square(i32::from(file), i32::from(rank));
-                match square.map(|s| self.cells[s.index()]) {
-                    Some(Some((color, kind))) => {
-                        text += &number(&mut empty);
-                        text += &symbol(&self.model.kind(kind).symbol, color);
-                    }
-                    Some(None) => empty += 1,
-                    None => {
-                        text += &number(&mut empty);
-                        text.push('*');
-                    }
-                }
-            }
-            text += &number(&mut empty);
-            ranks.push(text);
-        }
-        let mut placement = ranks.join("/");
-        if self.model.hands.is_some() {
-            let mut held = String::new();
-            for color in Color::ALL {
-                for (id, kind) in self.model.kinds() {
-                    held += &symbol(&kind.symbol, color).repeat(usize::from(self.hands[color][id.index()]));
-                }
-            }
-            placement += &format!("[{held}]");
-        }
-        let turn = if self.turn == Color::White { "w" } else { "b" };
-        let mut rest = self.rest.clone();
-        if theme != Theme::Thinned {
-            rest = ["-", "-", "0", "1"].map(String::from).to_vec();
-        }
-        // The rights of the set-up hold only for partners that are still there.
-        if let Some(rights) = rest.first_mut().filter(|r| *r != "-") {
-            rights.retain(|flag| {
-                let here = |square: Square, kind: KindId, color: Color| {
-                    self.cells[square.index()] == Some((color, kind))
-                };
-                self.model.castlings.iter().any(|c| {
-                    let written = if c.color == Color::White { c.flag } else { c.flag.to_ascii_lowercase() };
-                    written == flag
-                        && here(c.king_from, c.king, c.color)
-                        && here(c.partner_from, c.partner, c.color)
-                })
-            });
-            if rights.is_empty() {
-                rights.push('-');
-            }
-        }
-        if theme == Theme::Late
-            && let (Some(limit), Some(quiet)) = (quiet_limit(self.model), rest.get_mut(2))
-        {
-            *quiet = limit.saturating_sub(1 + random.below(6) as u16).to_string();
-        }
-        if let Some(most) = self.model.counted_checks() {
-            let left = [(); 2].map(|()| 1 + random.below(usize::from(most)));
-            rest.retain(|field| !field.contains('+'));
-            rest.insert(2, format!("{}+{}", left[0], left[1]));
-        }
-        format!("{placement} {turn} {}", rest.join(" "))
-    }
-}
-
-/// After how many quiet plies the game ends.
-fn quiet_limit(model: &Model) -> Option<u16> {
-    model.ends.iter().find_map(|end| match end {
-        tabiya_dsl::model::End::Quiet { plies, .. } => Some(*plies),
-        _ => None,
-    })
-}
-
-fn number(empty: &mut u32) -> String {
-    match std::mem::take(empty) {
-        0 => String::new(),
-        n => n.to_string(),
-    }
-}
-
-fn symbol(symbol: &str, color: Color) -> String {
-    match color {
-        Color::White => symbol.to_string(),
-        Color::Black => symbol.to_lowercase(),
-    }
-}
-
-/// How often a symbol stands in the placement of a set-up.
-fn count(placement: &str, symbol: &str) -> usize {
-    placement.matches(symbol).count()
-}
-
-/// The men of a placement that this program or the language has written.
-fn men_of(model: &Model, placement: &str) -> Vec<(Square, Color, KindId)> {
-    let board = &model.board;
-    let mut men = Vec::new();
-    let placement = placement.split('[').next().unwrap_or("");
-    for (row, text) in placement.split('/').enumerate() {
-        let rank = i32::from(board.ranks) - 1 - row as i32;
-        let (mut file, mut rest) = (0, text);
-        while let Some(c) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                file += rest[..digits].parse::<i32>().unwrap_or(0);
-                rest = &rest[digits..];
-                continue;
-            }
-            let found = Color::ALL.iter().find_map(|&color| {
-                let owned = model.kinds().filter(|(_, k)| k.sides[color]);
-                let fits = owned
-                    .map(|(id, k)| (id, symbol(&k.symbol, color)))
-                    .filter(|(_, s)| rest.starts_with(s.as_str()));
-                fits.max_by_key(|(_, s)| s.len()).map(|(id, s)| (color, id, s.len()))
-            });
-            match found {
-                Some((color, id, length)) => {
-                    men.extend(board.square(file, rank).map(|square| (square, color, id)));
-                    rest = &rest[length..];
-                }
-                None => rest = &rest[c.len_utf8()..],
-            }
-            file += 1;
-        }
-    }
-    men
 }

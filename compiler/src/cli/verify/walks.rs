@@ -1,7 +1,8 @@
 //! Random walks: games that both programs follow.
 
 use super::answers::{Disagreement, words};
-use super::placements::{Theme, begin};
+use super::hunt::hunt;
+use super::placements::{Beginning, Theme, begin};
 use super::random::Random;
 use super::shrink::shrink;
 use super::{Bench, Progress};
@@ -33,7 +34,7 @@ impl Summary {
 }
 
 /// Walks added at most as long as a rule was never met.
-const EXTRA: u64 = 600;
+const EXTRA: u64 = 700;
 /// The longest walk, in plies.
 const PLIES: usize = 60;
 
@@ -48,7 +49,13 @@ pub(super) fn run(bench: &mut Bench, walks: u32, seed: u64) -> Result<Summary, F
     while summary.walks < wanted || (summary.walks < wanted + EXTRA && !summary.counters.unmet().is_empty()) {
         let theme = Theme::ALL[(summary.walks % Theme::ALL.len() as u64) as usize];
         let mut random = Random::new(seed, summary.walks);
-        summary.disagreement = walk(bench, &plan, theme, &mut random, &mut summary)?;
+        let found = if summary.walks < wanted {
+            None
+        } else {
+            hunt(&rules, &plan, &summary.counters, theme, &mut random)
+        };
+        let beginning = found.unwrap_or_else(|| begin(&rules, theme, &mut random));
+        summary.disagreement = walk(bench, &plan, beginning, theme, &mut random, &mut summary)?;
         summary.walks += 1;
         if summary.disagreement.is_some() {
             break;
@@ -61,12 +68,12 @@ pub(super) fn run(bench: &mut Bench, walks: u32, seed: u64) -> Result<Summary, F
 fn walk(
     bench: &mut Bench,
     plan: &Plan,
+    Beginning { position, moves: script, refused }: Beginning,
     theme: Theme,
     random: &mut Random,
     summary: &mut Summary,
 ) -> Result<Option<Disagreement>, Fault> {
-    let rules = bench.rules.clone();
-    let (start, refused) = begin(&rules, theme, random);
+    let mut script = script.into_iter();
     // What the one refuses, the other must refuse too; a few of them are enough.
     for fen in refused.into_iter().take(3) {
         if bench.engine.ask(&fen, &[])?.is_ok() {
@@ -81,7 +88,7 @@ fn walk(
         }
         summary.refused += 1;
     }
-    let mut game = Game::new(start);
+    let mut game = Game::new(position);
     let style = if theme == Theme::Late { 1 } else { random.below(4) };
     let mut ended = 0;
     loop {
@@ -96,7 +103,8 @@ fn walk(
             return Ok(None);
         }
         let moves = game.position().legal_moves();
-        let Some(mv) = choose(&game, &moves, style, random) else { return Ok(None) };
+        let next = script.next().or_else(|| choose(&game, &moves, style, random));
+        let Some(mv) = next else { return Ok(None) };
         game.play(&mv);
     }
 }

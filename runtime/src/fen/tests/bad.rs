@@ -37,6 +37,7 @@ rich | r3k4r/10/R3K4R w | FEN, board: j2 is a hole; expected `*` there
 rich | r3k4r/9R/R3K4R w | FEN, board: j2 is a hole; expected `*` there
 rich | r3k4r/*9/R3K4R w | FEN, board: a2 is not a hole; expected `*` only where the board has no square
 rich | r3k4r/s8*/R3K4R w | FEN, board: `s`: Black cannot own a Sage; expected k r sh p for Black
+rich | r3k4r/9*/R3K~4R w | FEN, board: `~` on e1, but nothing promotes to King; expected the man without `~`
 rich | r3k4r/9*/R3K4R[K] w | FEN, hands: a King in hand; expected men that are not royal
 rich | r3k4r/9*/R3K4R[X] w | FEN, hands: `X` stands for no man; expected K R Sh S P for White
 rich | r3k4r/9*/R3K4R[P w | FEN, hands: `[P` does not end in `]`; expected `]` after the men in hand
