@@ -100,7 +100,7 @@ pub enum PathProblem {
     TooManyPaths,
     /// A move that captures more than [`MAX_VICTIMS`] men on the way.
     TooManyVictims,
-    /// A move that captures on the way and then swaps, or captures en passant.
+    /// A move that captures on the way and then swaps, captures en passant or only checks.
     MixedEffects,
     /// Two multi-step moves to the same square that leave different squares open to capture en passant.
     AmbiguousPassing,
@@ -114,7 +114,7 @@ impl fmt::Display for PathProblem {
                 write!(f, "one move captures more than {MAX_VICTIMS} men on the way")
             }
             PathProblem::MixedEffects => {
-                f.write_str("one move captures on the way and also swaps or captures en passant")
+                f.write_str("one move captures on the way and also swaps, captures en passant or only checks")
             }
             PathProblem::AmbiguousPassing => {
                 f.write_str("two ways to one square leave different squares open to capture en passant")

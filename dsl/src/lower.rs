@@ -15,6 +15,7 @@ pub mod movement;
 mod names;
 mod region;
 mod report;
+mod royalty;
 mod rules;
 mod setups;
 

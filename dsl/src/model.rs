@@ -6,17 +6,21 @@
 
 mod board;
 mod ends;
+mod facing;
 mod goals;
 mod kind;
 mod movement;
 mod rules;
+mod special;
 
-pub use board::{Board, Color, PerColor, Square, SquareSet};
+pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
 pub use ends::{Bare, End, Value};
+pub use facing::Facing;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
 pub use kind::{Kind, KindId, Promotion};
-pub use movement::{Movement, Pass, Segment, Step, Stop, Track, Vector};
+pub use movement::{Bounds, Movement, Pass, Segment, Step, Stop, Track, Vector};
 pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
+pub use special::Special;
 
 /// One game, ready to be played or compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,8 @@ pub struct Model {
     pub opening_phase: Option<OpeningPhase>,
     /// Whether the side that moves first may pass in the very first move of the game.
     pub first_mover_may_pass: bool,
+    /// Rules that change what is legal beyond how men move.
+    pub special: Special,
     /// The ends of the game, tried in this order after each move.
     pub ends: Vec<End>,
     /// Opening lines that the description names.

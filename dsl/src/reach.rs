@@ -33,7 +33,8 @@ pub fn moves(board: &Board, movement: &Movement, color: Color, from: Square, aro
     let mut reached = SquareSet::EMPTY;
     let rank = board.relative_rank(color, from);
     for track in &movement.tracks {
-        if track.from_ranks.is_none_or(|(low, high)| (low..=high).contains(&rank)) {
+        let on_rank = track.from_ranks.is_none_or(|(low, high)| (low..=high).contains(&rank));
+        if on_rank && track.bounds.start(color, from) {
             let mut walker =
                 Walker { board, track, color, around, seen: BTreeSet::new(), reached: &mut reached };
             walker.enter(0, 0, from);
@@ -71,7 +72,13 @@ pub fn classes(board: &Board, movement: &Movement, color: Color) -> Option<Vec<S
         forth[from.index()] = moves(board, movement, color, from, Around::Nobody);
         forth[from.index()].iter().for_each(|to| back[to.index()].insert(from));
     }
-    let mut rest: SquareSet = board.squares().collect();
+    // A man whose every move ends in some region lives there.
+    let ends: Option<Vec<SquareSet>> =
+        movement.tracks.iter().map(|t| t.bounds.to.as_ref().map(|to| to[color])).collect();
+    let mut rest: SquareSet = match ends {
+        Some(ends) if !ends.is_empty() => ends.into_iter().fold(SquareSet::EMPTY, SquareSet::or),
+        _ => board.squares().collect(),
+    };
     let mut classes = Vec::new();
     while let Some(first) = rest.iter().next() {
         let class = spread(&forth, first);
@@ -126,7 +133,10 @@ impl Walker<'_> {
         let here = &self.track.segments[segment];
         let step = here.steps[index];
         let Some(to) = self.destination(at, step.by.right, step.by.forward) else { return };
-        if self.around.lets_stop(step.stop) {
+        if !self.track.bounds.come_to(self.color, to) {
+            return;
+        }
+        if self.around.lets_stop(step.stop) && self.track.bounds.end(self.color, to) {
             self.reached.insert(to);
         }
         if !self.around.lets_pass(step.pass) {
@@ -155,7 +165,7 @@ mod tests {
     use crate::lower::movement::from_notation;
 
     fn sizes(notation: &str, files: u8, ranks: u8) -> Option<Vec<u32>> {
-        let board = Board { files, ranks, holes: SquareSet::EMPTY, wraps: false };
+        let board = Board { files, ranks, holes: SquareSet::EMPTY, wraps: false, regions: Vec::new() };
         let (movement, _) = from_notation(notation, None).expect(notation);
         classes(&board, &movement, Color::White).map(|all| all.iter().map(|c| c.len()).collect())
     }
@@ -174,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_lonely_hopper_needs_somebody() {
-        let board = Board { files: 8, ranks: 8, holes: SquareSet::EMPTY, wraps: false };
+        let board = Board { files: 8, ranks: 8, holes: SquareSet::EMPTY, wraps: false, regions: Vec::new() };
         let (movement, _) = from_notation("gQ", None).expect("a grasshopper");
         assert!(moves(&board, &movement, Color::White, Square(0), Around::Nobody).is_empty());
         let helped = moves(&board, &movement, Color::White, Square(0), Around::Whoever);

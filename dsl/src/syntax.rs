@@ -10,5 +10,6 @@ pub(crate) mod parser;
 mod print;
 pub mod tree;
 
+pub(crate) use forms::REGIONS;
 pub use parse::{Parsed, VERSION, parse, parse_bytes};
 pub use print::{format, print};

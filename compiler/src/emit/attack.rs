@@ -68,6 +68,7 @@ pub(super) fn reach(cx: &Context) -> TokenStream {
                 |color| cx.mover(id, color).map(|(_, m)| cx.union(&m.always.capture, &quote!(from), &own));
             let value = match (side(Color::White), side(Color::Black)) {
                 (Some(w), Some(b)) if w.to_string() != b.to_string() => {
+                    let (w, b) = (super::context::bare(w), super::context::bare(b));
                     quote!(match color { Color::White => #w, Color::Black => #b })
                 }
                 (Some(one), _) | (None, Some(one)) => one,

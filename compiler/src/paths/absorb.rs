@@ -4,7 +4,8 @@ use super::{Path, PathProblem, Work};
 use std::collections::BTreeMap;
 use tabiya_dsl::model::{Square, SquareSet, Stop};
 
-const STOPS: [Stop; 5] = [Stop::QUIET, Stop::CAPTURE, Stop::CAPTURE_FRIEND, Stop::SWAP, Stop::EN_PASSANT];
+const STOPS: [Stop; 6] =
+    [Stop::QUIET, Stop::CAPTURE, Stop::CAPTURE_FRIEND, Stop::SWAP, Stop::EN_PASSANT, Stop::CHECK];
 
 /// The paths of one origin without those that another one with fewer literals and the same effects makes redundant:
 /// end by end, since a path may be needed for captures only. Sorted.

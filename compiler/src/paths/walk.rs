@@ -15,7 +15,8 @@ pub(super) fn from(
     let rank = board.relative_rank(color, origin);
     let mut paths = Vec::new();
     for track in &model.kind(kind).movement.tracks {
-        if track.from_ranks.is_none_or(|(first, last)| (first..=last).contains(&rank)) {
+        let on_rank = track.from_ranks.is_none_or(|(first, last)| (first..=last).contains(&rank));
+        if on_rank && track.bounds.start(color, origin) {
             let trail = Vec::new();
             let mut walker = Walker { board, track, color, origin, trail, paths: &mut paths, work };
             walker.enter(0, origin, &Seen::default())?;
@@ -73,12 +74,17 @@ impl Walker<'_> {
         let here = &self.track.segments[segment];
         let step = &here.steps[index];
         let Some((to, over_edge)) = self.destination(at, step) else { return Ok(()) };
+        if !self.track.bounds.come_to(self.color, to) {
+            return Ok(());
+        }
         let place = (segment, index, to);
         if here.max.is_none() && self.trail.contains(&place) {
             return Ok(());
         }
         let seen = &Seen { around: seen.around || over_edge, ..seen.clone() };
-        self.stop(step.stop, to, seen)?;
+        if self.track.bounds.end(self.color, to) {
+            self.stop(step.stop, to, seen)?;
+        }
         let Some(seen) = self.pass(step.pass, to, seen)? else { return Ok(()) };
         self.trail.push(place);
         let result = self.go_on(segment, done, index, to, &seen);
@@ -208,7 +214,7 @@ impl Walker<'_> {
                 path.stop = Stop(path.stop.0 & !Stop::QUIET.0);
             }
         }
-        if !path.victims.is_empty() && path.stop.any(Stop::SWAP | Stop::EN_PASSANT) {
+        if !path.victims.is_empty() && path.stop.any(Stop::SWAP | Stop::EN_PASSANT | Stop::CHECK) {
             return Err(PathProblem::MixedEffects);
         }
         if path.stop != Stop::NEVER {
@@ -230,9 +236,9 @@ fn possible(to: Square, seen: &Seen) -> Stop {
     } else if seen.friend.contains(to) {
         own
     } else if seen.enemy.contains(to) {
-        Stop::CAPTURE
+        Stop::CAPTURE | Stop::CHECK
     } else if seen.occupied.contains(to) {
-        own | Stop::CAPTURE
+        own | Stop::CAPTURE | Stop::CHECK
     } else {
         Stop(u8::MAX)
     }

@@ -11,7 +11,7 @@ pub(super) fn attacks(cells: &[Vec<Path>]) -> Result<(Ways, Ways), PathProblem> 
     for (i, paths) in cells.iter().enumerate() {
         let origin = Square(i as u8);
         for path in paths {
-            if path.stop.has(Stop::CAPTURE) {
+            if path.stop.any(Stop::CAPTURE | Stop::CHECK) {
                 by_target[path.to.index()].push(Path { to: origin, ..path.plain() });
             }
             for &victim in &path.victims {

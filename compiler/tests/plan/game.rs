@@ -7,7 +7,7 @@ use tabiya_dsl::model::{
 
 /// A board without holes.
 pub(crate) fn board(files: u8, ranks: u8) -> Board {
-    Board { files, ranks, holes: SquareSet::EMPTY, wraps: false }
+    Board { files, ranks, holes: SquareSet::EMPTY, wraps: false, regions: Vec::new() }
 }
 
 /// A kind that either side can own.
@@ -21,6 +21,7 @@ pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
         notation: String::new(),
         royal: false,
         promotion: None,
+        stays: None,
         drops: None,
         resets_quiet_count: false,
         line: 0,
@@ -41,6 +42,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         king_swap: None,
         opening_phase: None,
         first_mover_may_pass: false,
+        special: Default::default(),
         ends: Vec::new(),
         openings: Vec::new(),
         known_openings: Vec::new(),
@@ -50,7 +52,14 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
 
 /// A track of these segments.
 pub(crate) fn track(segments: Vec<Segment>) -> Track {
-    Track { unmoved: false, from_ranks: None, wraps: false, leaves_en_passant: false, segments }
+    Track {
+        unmoved: false,
+        from_ranks: None,
+        bounds: Default::default(),
+        wraps: false,
+        leaves_en_passant: false,
+        segments,
+    }
 }
 
 /// A step over an empty square that may end the move.

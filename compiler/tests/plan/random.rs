@@ -24,7 +24,7 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
         let cells = usize::from(files) * usize::from(ranks);
         let mut set: SquareSet = holes.into_iter().map(|h| Square((usize::from(h) % cells) as u8)).collect();
         set.remove(Square(0));
-        Board { files, ranks, holes: set, wraps }
+        Board { files, ranks, holes: set, wraps, regions: Vec::new() }
     })
 }
 
@@ -62,6 +62,7 @@ fn track() -> impl Strategy<Value = Track> {
         |(segments, unmoved, wraps, leaves_en_passant, from_ranks)| Track {
             unmoved,
             from_ranks,
+            bounds: Default::default(),
             wraps,
             leaves_en_passant,
             segments,

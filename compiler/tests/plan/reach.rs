@@ -196,7 +196,7 @@ proptest! {
         tracks in riders(),
         chosen in prop::collection::vec(choices(), 4),
     ) {
-        let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps: false };
+        let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps: false, regions: Vec::new() };
         compare(&game((board, tracks)), &chosen, false)?;
     }
 }

@@ -41,7 +41,22 @@ fn symbols(kind: &Kind) -> String {
 /// What men of a kind can do.
 pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     let kind = model.kind(id);
-    let mut all = english::describe(&kind.movement);
+    let mut movement = kind.movement.clone();
+    // What all royal men do is said among the rules.
+    if let Some(facing) = model.special.facing.filter(|_| kind.royal) {
+        let threats = facing.tracks();
+        movement.tracks.retain(|track| !threats.contains(track));
+    }
+    // Where all of its moves end is said once.
+    let ends = movement.tracks.iter_mut().map(|t| &mut t.bounds.to);
+    ends.filter(|to| **to == kind.stays).for_each(|to| *to = None);
+    let mut all = english::describe(&movement, &|squares| region(&model.board, squares));
+    if let Some(stays) = &kind.stays {
+        all.push(format!(
+            "All of its moves end on {}: it never leaves that region.",
+            region(&model.board, stays)
+        ));
+    }
     if kind.royal {
         all.push("It is royal: no move of its side may leave it open to capture.".to_string());
     }

@@ -1,7 +1,7 @@
 //! The rules of the game in words.
 
 use super::facts::Facts;
-use super::words::{and, article, or, ordinal, region, side, squares, wrap};
+use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
     Bare, Castling, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
@@ -86,6 +86,9 @@ fn board(model: &Model) -> String {
         let _ = write!(text, " The files a and {last} touch each other: the board is a cylinder.");
     }
     let mut out = wrap(&text, "");
+    for named in &board.regions {
+        out += &wrap(&format!("The {}: {}.", named.name, unnamed_region(board, &named.squares)), "");
+    }
     let first = if model.setup().fen.split(' ').nth(1) == Some("b") { Color::Black } else { Color::White };
     out += &wrap(&format!("{} moves first.", side(first)), "");
     out.push('\n');
@@ -189,6 +192,16 @@ fn special(model: &Model) -> Vec<String> {
     }
     if model.first_mover_may_pass {
         all.push("The side that begins may pass in the first move of the game.".to_string());
+    }
+    if let Some(facing) = model.special.facing {
+        let lines = [(facing.files, "a file"), (facing.ranks, "a rank"), (facing.diagonals, "a diagonal")];
+        let lines: Vec<String> =
+            lines.iter().filter(|(on, _)| *on).map(|(_, line)| (*line).to_string()).collect();
+        all.push(format!(
+            "The royal men of the two sides may not face each other on {} with nobody between them: a move after which they \
+             do is not allowed.",
+            or(&lines)
+        ));
     }
     all
 }

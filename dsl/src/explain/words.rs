@@ -48,6 +48,14 @@ pub(super) fn side(color: Color) -> &'static str {
 
 /// A set of squares seen by their owners: whole ranks in words, anything else by name.
 pub(super) fn region(board: &Board, region: &PerColor<SquareSet>) -> String {
+    match board.regions.iter().find(|named| named.squares == *region) {
+        Some(named) => format!("the {}", named.name),
+        None => unnamed_region(board, region),
+    }
+}
+
+/// The same, whether or not it has a name.
+pub(super) fn unnamed_region(board: &Board, region: &PerColor<SquareSet>) -> String {
     let whole: Option<Vec<u8>> = ranks(board, Color::White, region[Color::White])
         .filter(|white| ranks(board, Color::Black, region[Color::Black]).as_ref() == Some(white));
     match whole.as_deref() {

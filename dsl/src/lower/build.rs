@@ -4,11 +4,13 @@ use super::check;
 use super::declared::{Declared, In};
 use super::ends;
 use super::kinds::{self, Kinds};
+use super::region;
 use super::report::{At, Finding, Report};
+use super::royalty;
 use super::rules;
 use super::setups::{Placed, Reader};
 use crate::diagnostic::codes;
-use crate::model::{Board, Castling, Color, Hands, Model, PerColor, Setup, SquareSet};
+use crate::model::{Board, Castling, Color, Hands, Model, PerColor, Setup, Special, SquareSet};
 use crate::syntax::tree::{self, Position};
 
 /// The most files, and the most ranks.
@@ -35,7 +37,8 @@ pub(crate) fn model(
         report.add(finding.help(format!("there is {}", list.join(", "))));
         return None;
     }
-    let board = board(declared, report)?;
+    let mut board = board(declared, report)?;
+    region::named(declared, &mut board, report);
     let hands = rules::hands(declared);
     let kinds = Kinds::new(declared, armies, report);
     if kinds.entries.is_empty() {
@@ -46,6 +49,7 @@ pub(crate) fn model(
         return None;
     }
     let mut lowered = kinds.lower(declared, &board, hands.is_some_and(|h| h.captures_go_to_hand), report);
+    let special = Special { facing: royalty::facing(declared, &mut lowered) };
     let reader = Reader { declared, board: &board, kinds: &kinds, armies, hands: hands.is_some() };
     let placed = placed(declared, setup, &reader, report)?;
     let start = placed.first()?;
@@ -71,6 +75,7 @@ pub(crate) fn model(
         opening_phase: rules::opening_phase(declared, report),
         first_mover_may_pass: declared.pass,
         ends: ends::lower(&scene, report),
+        special,
         openings: rules::openings(declared, &start.name, report),
         known_openings: declared.known_openings.clone(),
         notes: declared.notes.clone(),
@@ -157,6 +162,7 @@ fn board(declared: &Declared, report: &mut Report) -> Option<Board> {
         ranks: ranks.value as u8,
         holes: SquareSet::EMPTY,
         wraps: board.value.wrapped.is_some(),
+        regions: Vec::new(),
     };
     holes(board, &mut lowered, report);
     if lowered.squares().next().is_none() {

@@ -62,6 +62,7 @@ fn subject(statement: &StatementKind) -> &str {
     match statement {
         StatementKind::Title(_) => "title",
         StatementKind::Board(_) => "board",
+        StatementKind::Region(region) => &region.name.value,
         StatementKind::Piece(piece) => &piece.name.value,
         StatementKind::Remove(name) => &name.value,
         StatementKind::Army(army) => &army.name.value,
@@ -84,6 +85,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::KingSwap(_) => "king swap",
         StatementKind::OpeningPhase(_) => "opening phase",
         StatementKind::Pass(_) => "pass",
+        StatementKind::Facing(_) => "kings facing",
         StatementKind::Opening(line) => &line.name.value,
         StatementKind::KnownOpenings(_) => "known openings",
         StatementKind::Broken => "",
@@ -140,6 +142,7 @@ impl Layer<'_> {
             StatementKind::Board(board) if self.once("board", span) => {
                 self.declared.board = Some(self.within(span, board.clone()));
             }
+            StatementKind::Region(region) => self.region(region, span),
             StatementKind::Piece(piece) => self.piece(piece, span),
             StatementKind::Remove(name) => self.remove(name),
             StatementKind::Army(army) => self.army(army, *span, false),
@@ -187,6 +190,9 @@ impl Layer<'_> {
             }
             StatementKind::Pass(on) if self.once("pass for the first mover", span) => {
                 self.declared.pass = *on
+            }
+            StatementKind::Facing(facing) if self.once("kings may not face", span) => {
+                self.declared.facing = facing.as_ref().map(|f| self.within(span, f.clone()));
             }
             StatementKind::Opening(line) => self.opening(line, span),
             StatementKind::KnownOpenings(names) if self.once("known openings", span) => {
@@ -499,6 +505,35 @@ impl Layer<'_> {
             return;
         }
         self.declared.castlings.push(self.within(span, castling.clone()));
+    }
+
+    fn region(&mut self, region: &tree::NamedRegion, span: tree::Place) {
+        let name = &region.name.value;
+        let at = self.at(*region.name.span);
+        if let Some(found) = names::check(name, "region", at) {
+            self.report.add(found);
+        } else if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+            let mut capital = name.clone();
+            capital[..1].make_ascii_uppercase();
+            let message = format!("`{name}` can't name a region");
+            let finding = Finding::error(codes::RESERVED_NAME, message).at(at, "begins with a small letter");
+            self.report.add(finding.fix("a capital makes it the name of a region", at, capital));
+        }
+        let before = self.declared.regions.iter().position(|r| r.value.name.value == *name);
+        if let Some(i) = before
+            && self.said_here("region", name)
+        {
+            let first = &self.declared.regions[i];
+            let first = first.place(first.value.name.span);
+            self.twice("region", &region.name, first);
+            return;
+        }
+        self.said.push(("region", at));
+        let decl = self.within(span, region.clone());
+        match before {
+            Some(i) => self.declared.regions[i] = decl,
+            None => self.declared.regions.push(decl),
+        }
     }
 
     fn opening(&mut self, line: &tree::OpeningLine, span: tree::Place) {

@@ -3,13 +3,14 @@
 mod movements;
 
 use super::declared::{ArmyDecl, Declared, PieceDecl};
+use super::movement::bind_both;
 use super::names;
 use super::region;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
 use crate::model::{
-    Board, Color, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet, Step, Stop, Track,
-    Vector,
+    Board, Bounds, Color, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet, Step, Stop,
+    Track, Vector,
 };
 use crate::syntax::tree::{self, Change, Clause};
 use movements::Scope;
@@ -198,15 +199,16 @@ impl<'d> Kinds<'d> {
     pub(crate) fn lower(
         &self,
         declared: &'d Declared,
-        board: &Board,
+        board: &'d Board,
         hands: bool,
         report: &mut Report,
     ) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for entry in &self.entries {
             let decl = entry.decl;
-            let mut movement = Scope::new(declared, entry.army).movement(decl, report);
+            let mut movement = Scope::new(declared, board, entry.army).movement(decl, report);
             steps(decl, board, &mut movement, report);
+            let stays = stays(decl, board, &mut movement, report);
             // Captured men change sides where they come to hand.
             let captured = hands && !decl.royal();
             kinds.push(Kind {
@@ -218,6 +220,7 @@ impl<'d> Kinds<'d> {
                 notation: decl.notation.clone(),
                 royal: decl.royal(),
                 promotion: None,
+                stays,
                 drops: None,
                 resets_quiet_count: decl.clauses.iter().any(|c| c.value == Clause::ResetsQuiet),
                 line: decl.line,
@@ -239,6 +242,24 @@ fn same(declared: &Declared, entry: &Entry<'_>, army: usize, decl: &PieceDecl) -
         || entry.decl.same_as(decl)
             && !names_others(decl, &declared.armies[army])
             && !entry.army.is_some_and(|i| names_others(entry.decl, &declared.armies[i]))
+}
+
+/// The region that a piece stays in, which binds all of its movement.
+fn stays(
+    decl: &PieceDecl,
+    board: &Board,
+    movement: &mut Movement,
+    report: &mut Report,
+) -> Option<PerColor<SquareSet>> {
+    let (at, region) = decl.clause(|c| match c {
+        Clause::StaysIn(region) => Some(region),
+        _ => None,
+    })?;
+    let squares = region::lower(board, region, at.file, report);
+    for track in &mut movement.tracks {
+        track.bounds.to = Some(bind_both(track.bounds.to, squares));
+    }
+    Some(squares)
 }
 
 /// Adds the moves that the clauses of a piece give it, and marks what they say about en passant.
@@ -281,6 +302,7 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
         movement.tracks.push(Track {
             unmoved: false,
             from_ranks: Some((rank.value as u8, rank.value as u8)),
+            bounds: Bounds::default(),
             wraps: false,
             leaves_en_passant: en_passant,
             segments: vec![

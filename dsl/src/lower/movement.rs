@@ -19,10 +19,10 @@ mod walk;
 mod words;
 
 use crate::diagnostic::{Diagnostic, codes, has_errors, similar};
-use crate::model;
+use crate::model::{self, Color, PerColor, SquareSet};
 use crate::source::Span;
 use crate::syntax::movement::{Body, Condition, Movement, Named, Part, Term, Unit, Word, parse_text};
-use crate::syntax::tree::{Dialect, Name};
+use crate::syntax::tree::{Dialect, Name, Region};
 use walk::{Manner, TooMany, Walk};
 
 /// What the lowering of a movement needs to know about the description around it.
@@ -33,6 +33,8 @@ pub struct Context<'a> {
     pub piece: &'a dyn Fn(&Name) -> Resolved,
     /// The names that can be used, for suggestions.
     pub names: &'a [String],
+    /// The squares of a region, which is reported where it has a mistake; `None` where there is no board.
+    pub region: Option<&'a dyn Fn(&Region) -> PerColor<SquareSet>>,
 }
 
 /// What a name in a movement stands for.
@@ -58,7 +60,7 @@ pub fn from_notation(
     dialect: Option<Dialect>,
 ) -> Result<(model::Movement, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (tree, mut diagnostics) = parse_text(text);
-    let context = Context { dialect, piece: &|_| Resolved::Unknown, names: &[] };
+    let context = Context { dialect, piece: &|_| Resolved::Unknown, names: &[], region: None };
     let movement = lower(&tree, &context, &mut diagnostics);
     if has_errors(&diagnostics) { Err(diagnostics) } else { Ok((movement, diagnostics)) }
 }
@@ -103,7 +105,44 @@ impl Lowering<'_, '_> {
                 Condition::FromRanks(from, to) => {
                     self.restrict_ranks(before, (from.value, to.value), *condition.span)
                 }
+                Condition::From(region) => {
+                    self.bind(before, region, *condition.span, |bounds| &mut bounds.from);
+                }
+                Condition::To(region) => self.bind(before, region, *condition.span, |bounds| &mut bounds.to),
+                Condition::Inside(region) => {
+                    self.bind(before, region, *condition.span, |bounds| &mut bounds.inside);
+                }
             }
+        }
+    }
+
+    /// Binds the tracks from `before` on to a region, which may be bound already.
+    fn bind(
+        &mut self,
+        before: usize,
+        region: &Region,
+        span: Span,
+        bound: fn(&mut model::Bounds) -> &mut Option<PerColor<SquareSet>>,
+    ) {
+        let Some(squares) = self.context.region.map(|lower| lower(region)) else {
+            return self.report(
+                Diagnostic::error(codes::CONDITION, "a region without a board")
+                    .primary(span, "only a piece of a variant has one"),
+            );
+        };
+        let mut never = false;
+        for track in &mut self.tracks[before..] {
+            let bound = bound(&mut track.bounds);
+            let both = bind_both(*bound, squares);
+            never |= Color::ALL.iter().all(|&c| both[c].is_empty());
+            *bound = Some(both);
+        }
+        if never {
+            self.report(
+                Diagnostic::error(codes::CONDITION, "no square fulfils all conditions")
+                    .primary(span, "no square is left")
+                    .help("write one region, or a movement for each"),
+            );
         }
     }
 
@@ -189,13 +228,14 @@ impl Lowering<'_, '_> {
         self.report(found);
     }
 
-    /// Applies `swap` and `friendly` to the tracks from `before` on.
+    /// Applies `swap`, `friendly` and `check-only` to the tracks from `before` on.
     fn endings(&mut self, part: &Part, before: usize) {
         let mut ending = None;
         for word in &part.words {
             let stop = match word.value {
                 Word::Swap => model::Stop::SWAP,
                 Word::Friendly => model::Stop::CAPTURE_FRIEND,
+                Word::CheckOnly => model::Stop::CHECK,
                 Word::Skip(_) | Word::Hop(_) => continue,
             };
             if ending.replace(stop).is_some() {
@@ -240,6 +280,14 @@ impl Lowering<'_, '_> {
             self.tracks.extend(tracks);
         }
     }
+}
+
+/// The squares of a region that are within a bound.
+pub(super) fn bind_both(
+    bound: Option<PerColor<SquareSet>>,
+    squares: PerColor<SquareSet>,
+) -> PerColor<SquareSet> {
+    bound.map_or(squares, |bound| PerColor::from_fn(|c| bound[c].and(squares[c])))
 }
 
 /// The manner of a whole walk.

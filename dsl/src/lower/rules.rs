@@ -70,6 +70,11 @@ pub(crate) fn drops(
             };
         }
     }
+    for kind in lowered {
+        if let (Some(drops), Some(stays)) = (&mut kind.drops, kind.stays) {
+            *drops = PerColor::from_fn(|c| drops[c].and(stays[c]));
+        }
+    }
 }
 
 /// The castling moves, from where king and partners stand in the default set-up.

@@ -34,7 +34,7 @@ impl Not for Color {
 }
 
 /// Two values, one for each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PerColor<T>(
     /// White's value and Black's value.
     pub [T; 2],
@@ -83,6 +83,17 @@ pub struct Board {
     pub holes: SquareSet,
     /// Whether the first and last file touch (a cylinder): then every movement goes around.
     pub wraps: bool,
+    /// The regions that the description names, in its order.
+    pub regions: Vec<Region>,
+}
+
+/// Squares with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The name in the description, for example `Palace`.
+    pub name: String,
+    /// Its squares as each side sees it: their own palace, for example.
+    pub squares: PerColor<SquareSet>,
 }
 
 impl Board {

@@ -37,6 +37,8 @@ pub struct Kind {
     pub royal: bool,
     /// What it becomes, where it can promote.
     pub promotion: Option<Promotion>,
+    /// The squares that its moves and drops may end on; `None`: all. Its tracks have it among their bounds.
+    pub stays: Option<PerColor<SquareSet>>,
     /// Squares where a man of this kind may be dropped from the hand; `None`: it is never dropped.
     pub drops: Option<PerColor<SquareSet>>,
     /// Whether its moves reset the count of quiet moves (pawns).

@@ -5,6 +5,7 @@
 //! is go on from there. Directions are vectors in the owner's frame, so turns relative to an earlier leg no longer
 //! appear: notation that says "turn left or right" has become two tracks.
 
+use super::{Color, PerColor, Square, SquareSet};
 use std::fmt;
 
 /// A step or leap as its owner sees it.
@@ -30,6 +31,8 @@ pub struct Track {
     pub unmoved: bool,
     /// Only from these ranks, counted from the owner's side from 1 (inclusive range); `None`: from anywhere.
     pub from_ranks: Option<(u8, u8)>,
+    /// The regions it is bound to.
+    pub bounds: Bounds,
     /// Goes around the board's side edges even where the board itself does not wrap (Betza's `o`).
     pub wraps: bool,
     /// A quiet move along this track leaves the squares it landed on in between (not those it leapt) open to capture
@@ -37,6 +40,39 @@ pub struct Track {
     pub leaves_en_passant: bool,
     /// The legs, in order; never empty.
     pub segments: Vec<Segment>,
+}
+
+/// The regions that a walk is bound to, as each side sees them; `None`: the whole board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Bounds {
+    /// Where it may start.
+    pub from: Option<PerColor<SquareSet>>,
+    /// Where the move may end.
+    pub to: Option<PerColor<SquareSet>>,
+    /// Where it may start and what it may come to, squares that it leaps over with [`Step`]s included.
+    pub inside: Option<PerColor<SquareSet>>,
+}
+
+impl Bounds {
+    /// Whether a walk of `color` may start on the square.
+    pub fn start(&self, color: Color, square: Square) -> bool {
+        [&self.from, &self.inside].into_iter().flatten().all(|set| set[color].contains(square))
+    }
+
+    /// Whether it may come to the square.
+    pub fn come_to(&self, color: Color, square: Square) -> bool {
+        self.inside.as_ref().is_none_or(|set| set[color].contains(square))
+    }
+
+    /// Whether the move may end on the square.
+    pub fn end(&self, color: Color, square: Square) -> bool {
+        self.to.as_ref().is_none_or(|set| set[color].contains(square))
+    }
+
+    /// Whether it is bound to nothing.
+    pub fn is_free(&self) -> bool {
+        *self == Bounds::default()
+    }
 }
 
 /// A part of a walk that is repeated.
@@ -110,6 +146,8 @@ impl Stop {
     /// An empty square that an enemy just passed on a track with [`Track::leaves_en_passant`]; that enemy is
     /// captured (Betza's `e`).
     pub const EN_PASSANT: Stop = Stop(16);
+    /// An enemy royal man: a threat that it must answer, and never a move, for no legal position allows it.
+    pub const CHECK: Stop = Stop(32);
     /// An empty square or an enemy: what a plain atom does.
     pub const PLAIN: Stop = Stop(3);
 
@@ -134,12 +172,13 @@ impl std::ops::BitOr for Stop {
 
 impl fmt::Debug for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NAMES: [(Stop, &str); 5] = [
+        const NAMES: [(Stop, &str); 6] = [
             (Stop::QUIET, "quiet"),
             (Stop::CAPTURE, "capture"),
             (Stop::CAPTURE_FRIEND, "capture friend"),
             (Stop::SWAP, "swap"),
             (Stop::EN_PASSANT, "en passant"),
+            (Stop::CHECK, "check"),
         ];
         let names: Vec<&str> = NAMES.iter().filter(|(s, _)| self.has(*s)).map(|(_, n)| *n).collect();
         write!(f, "[{}]", names.join(", "))

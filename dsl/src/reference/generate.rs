@@ -63,6 +63,9 @@ impl Position {
     fn add_walks(&self, from: Square, man: Man, actions: &mut Vec<Action>) {
         let mut moves: BTreeMap<Same, Merged> = BTreeMap::new();
         self.scene().walk(from, man, &mut |landing| {
+            if landing.stop == Stop::CHECK {
+                return false;
+            }
             let same = self.identity(landing);
             if self.phase_allows(landing.to) && self.phase_allows_capture(same.victims.is_empty()) {
                 let leaves = passed_squares(landing);

@@ -20,7 +20,7 @@ pub(super) struct Landing<'a> {
 impl Landing<'_> {
     /// Whether the move captures the man on `square`, given what can be captured en passant.
     pub(super) fn takes(&self, square: Square, en_passant: Option<&EnPassant>) -> bool {
-        let at_the_end = self.stop == Stop::CAPTURE && self.to == square;
+        let at_the_end = (Stop::CAPTURE | Stop::CHECK).has(self.stop) && self.to == square;
         let by_passing = self.stop == Stop::EN_PASSANT && en_passant.is_some_and(|e| e.victim == square);
         at_the_end || by_passing || self.captured.contains(&square)
     }
@@ -62,6 +62,7 @@ impl<'a> Scene<'a> {
         let rank = self.model.board.relative_rank(mover.color, origin);
         (!track.unmoved || mover.unmoved)
             && track.from_ranks.is_none_or(|(first, last)| (first..=last).contains(&rank))
+            && track.bounds.start(mover.color, origin)
     }
 }
 
@@ -72,7 +73,9 @@ enum Standing {
     Friend {
         royal: bool,
     },
-    Enemy,
+    Enemy {
+        royal: bool,
+    },
     /// The mover itself, met again after going around the board.
     Oneself,
 }
@@ -112,6 +115,9 @@ impl Walker<'_, '_> {
         if here.max.is_none() && self.trail.contains(&(segment, index, to)) {
             return false;
         }
+        if !self.track.bounds.come_to(self.mover.color, to) {
+            return false;
+        }
         let was_around = self.around;
         self.around |= over_edge;
         let enough = self.try_stop(step.stop, to) || self.try_pass(segment, done, index, to);
@@ -126,9 +132,9 @@ impl Walker<'_, '_> {
         let open = match pass {
             Pass::Empty => standing == Standing::Nobody,
             Pass::Any => true,
-            Pass::Occupied => matches!(standing, Standing::Friend { .. } | Standing::Enemy),
+            Pass::Occupied => matches!(standing, Standing::Friend { .. } | Standing::Enemy { .. }),
             Pass::Friend => matches!(standing, Standing::Friend { .. }),
-            Pass::Enemy | Pass::Capture => standing == Standing::Enemy,
+            Pass::Enemy | Pass::Capture => matches!(standing, Standing::Enemy { .. }),
             // A royal man is never given up.
             Pass::CaptureFriend => standing == Standing::Friend { royal: false },
             Pass::Never => false,
@@ -170,8 +176,8 @@ impl Walker<'_, '_> {
 
     /// Shows the ways in which the move may end on `to`.
     fn try_stop(&mut self, allowed: Stop, to: Square) -> bool {
-        const SINGLE: [Stop; 5] =
-            [Stop::QUIET, Stop::CAPTURE, Stop::CAPTURE_FRIEND, Stop::SWAP, Stop::EN_PASSANT];
+        const SINGLE: [Stop; 6] =
+            [Stop::QUIET, Stop::CAPTURE, Stop::CAPTURE_FRIEND, Stop::SWAP, Stop::EN_PASSANT, Stop::CHECK];
         SINGLE.into_iter().filter(|&stop| allowed.has(stop)).any(|stop| {
             self.may_stop(stop, to)
                 && (self.visit)(&Landing {
@@ -185,12 +191,16 @@ impl Walker<'_, '_> {
     }
 
     fn may_stop(&self, stop: Stop, to: Square) -> bool {
+        if !self.track.bounds.end(self.mover.color, to) {
+            return false;
+        }
         let standing = self.standing(to);
         match stop {
             // Coming back without having captured is no move.
             Stop::QUIET if to == self.origin => !self.captured.is_empty(),
             Stop::QUIET => standing == Standing::Nobody,
-            Stop::CAPTURE => standing == Standing::Enemy,
+            Stop::CAPTURE => matches!(standing, Standing::Enemy { .. }),
+            Stop::CHECK => standing == Standing::Enemy { royal: true },
             Stop::CAPTURE_FRIEND => standing == Standing::Friend { royal: false },
             Stop::SWAP => matches!(standing, Standing::Friend { .. }),
             _ => standing == Standing::Nobody && self.can_take_en_passant(to),
@@ -214,7 +224,7 @@ impl Walker<'_, '_> {
             Some(man) if man.color == self.mover.color => {
                 Standing::Friend { royal: self.scene.model.kind(man.kind).royal }
             }
-            Some(_) => Standing::Enemy,
+            Some(man) => Standing::Enemy { royal: self.scene.model.kind(man.kind).royal },
         }
     }
 }

@@ -4,12 +4,14 @@
 
 mod clause;
 mod ends;
+mod royalty;
 mod rule;
 
 use super::movement;
 use super::parser::{Pair, Reader, Rule};
 use super::tree::{
-    Board, Dialect, Flag, ItemKind, Name, Number, Piece, Place, Position, Setup, Spanned, StatementKind, Text,
+    Board, Dialect, Flag, ItemKind, Name, NamedRegion, Number, Piece, Place, Position, Region, Setup,
+    Spanned, StatementKind, Text,
 };
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
@@ -54,6 +56,11 @@ pub(super) fn army_head(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<Name> {
     p.name()
 }
 
+/// A region.
+pub(super) fn region(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<Region> {
+    clause::region_of(&mut Parts::new(pair, r))
+}
+
 /// A statement.
 pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementKind> {
     let rule = pair.as_rule();
@@ -64,10 +71,22 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         Rule::title_statement => StatementKind::Title(p.text()?),
         Rule::board_statement => StatementKind::Board(board(&mut p)?),
         Rule::piece_statement => StatementKind::Piece(piece(&mut p)?),
+        Rule::region_statement => {
+            let name = p.name()?;
+            p.skip(Rule::equals);
+            let squares = clause::region(&mut p)?;
+            p.skip(Rule::comma);
+            let black = match p.flag(Rule::k_for_black) {
+                Some(_) => Some(clause::region(&mut p)?),
+                None => None,
+            };
+            StatementKind::Region(NamedRegion { name, squares, black })
+        }
         Rule::remove_statement => StatementKind::Remove(p.name()?),
         Rule::array_statement => StatementKind::Array(p.text()?),
         Rule::setup_statement => StatementKind::Setup(setup(&mut p)?),
         Rule::setups_statement => StatementKind::SetupsMirrored,
+        Rule::facing_statement | Rule::may_face_statement => royalty::statement(rule, &mut p)?,
         _ => return rule::statement(rule, &mut p),
     })
 }
@@ -174,6 +193,12 @@ impl<'i, 'r, 'd> Parts<'i, 'r, 'd> {
 
     fn span(&self, pair: &Pair<'_>) -> Span {
         self.reader.span(pair)
+    }
+
+    /// The place of a part without the white space that pest has matched behind it.
+    fn trimmed(&self, pair: &Pair<'_>) -> Span {
+        let (span, text) = (self.span(pair), pair.as_str());
+        Span { end: span.end - (text.len() - text.trim_end().len()) as u32, ..span }
     }
 
     /// A part as it is written.

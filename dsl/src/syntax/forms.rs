@@ -54,6 +54,7 @@ pub(crate) const FORMS: &[Form] = &[
     form("army", Rule::army_head, &[Place::File, Place::Variant], "army NAME { ... }"),
     form("title", Rule::title_statement, VARIANT, "title \"TEXT\""),
     form("board", Rule::board_statement, VARIANT, "board FILESxRANKS [without SQUARE, ...] [wrapped]"),
+    form("region", Rule::region_statement, VARIANT, "region NAME = REGION [, for Black REGION]"),
     form(
         "piece",
         Rule::piece_statement,
@@ -137,6 +138,13 @@ pub(crate) const FORMS: &[Form] = &[
         "opening phase ends at the first contact|after N moves|when agreed [, no captures] [, own half], or opening \
          phase none",
     ),
+    form(
+        "kings may not face",
+        Rule::facing_statement,
+        VARIANT,
+        "kings may not face on files|ranks|diagonals [or ...], or kings may face",
+    ),
+    form("kings may face", Rule::may_face_statement, VARIANT, "kings may face"),
     form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),
     form("pass for the first mover", Rule::pass_statement, VARIANT, "pass for the first mover [off]"),
     form(
@@ -169,11 +177,12 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 /// What can follow a piece's movement.
 pub(crate) const CLAUSES: &str = "clauses are `royal`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
      `promotion also leaving`, `promotion to captured men only`, `double step from rank N`, `triple step from rank N`, \
-     `N steps from rank N`, `en passant`, `resets quiet`";
+     `N steps from rank N`, `en passant`, `resets quiet`, `stays in REGION`";
 
 /// What a region can be.
 pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \
-     `ranks N-N`, `own half`, `far half`, squares as in `a1 b2`, and several of them joined by `or`";
+     `ranks N-N`, `file d`, `files d-f`, `own half`, `far half`, squares as in `a1 b2` or `d1-f3`, names of regions, and \
+     several of them joined by `or` and `and`";
 
 /// Whether the text is a whole statement or block head.
 pub(crate) fn accepts(text: &str) -> bool {

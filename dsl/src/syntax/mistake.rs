@@ -95,7 +95,7 @@ fn expected_rules(error: &Error<Rule>) -> Vec<Rule> {
         ErrorVariant::CustomError { .. } => Vec::new(),
     };
     // pest sums a choice up by the rule that it is in.
-    if rules.contains(&Rule::region) {
+    if rules.contains(&Rule::region) || rules.contains(&Rule::region_both) {
         rules.extend([Rule::k_last_rank, Rule::k_first_rank, Rule::k_own_half, Rule::k_far_half]);
         rules.extend([Rule::k_rank, Rule::k_ranks]);
     }
@@ -116,7 +116,7 @@ fn wants_clause(expected: &[Rule]) -> bool {
 }
 
 fn wants_region(expected: &[Rule]) -> bool {
-    expected.iter().any(|rule| matches!(rule, Rule::region | Rule::k_last_rank))
+    expected.iter().any(|rule| matches!(rule, Rule::region | Rule::region_both | Rule::k_last_rank))
 }
 
 /// What could stand there, in words.

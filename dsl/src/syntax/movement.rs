@@ -13,7 +13,7 @@ pub use print::print;
 pub(crate) use read::parse;
 pub use read::parse_text;
 
-use super::tree::{Name, Number, Place, Spanned};
+use super::tree::{Name, Number, Place, Region, Spanned};
 
 /// How a man moves: a union.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,12 @@ pub enum Condition {
     Unmoved,
     /// `from rank 2`, `from ranks 2-3`: it stands there; ranks of the owner, from 1.
     FromRanks(Number, Number),
+    /// `from REGION`: it stands there.
+    From(Region),
+    /// `to REGION`: the move ends there.
+    To(Region),
+    /// `inside REGION`: it stands there, and comes to no square outside.
+    Inside(Region),
 }
 
 /// Something that is written as one word or phrase.
@@ -71,6 +77,8 @@ pub enum Word {
     Swap,
     /// `friendly`: the move captures an own man.
     Friendly,
+    /// `check-only`: it threatens royal men and is no move.
+    CheckOnly,
 }
 
 /// Over whom a hopper hops.

@@ -7,6 +7,8 @@ mod ends;
 mod layout;
 mod statement;
 
+pub(super) use statement::region;
+
 use super::parse;
 use super::tree::{
     Block, Comment, File, Inside, Item, ItemKind, Line, Piece, Statement, StatementKind, Trivia,

@@ -5,10 +5,12 @@
 
 mod clause;
 mod ends;
+mod royalty;
 mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
 pub use ends::{Extinction, Goal, GoalTerm, Men};
+pub use royalty::Facing;
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
     OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
@@ -221,6 +223,8 @@ pub enum StatementKind {
     Title(Text),
     /// `board 8x8 ...`
     Board(Board),
+    /// `region NAME = REGION [, for Black REGION]`
+    Region(NamedRegion),
     /// `piece NAME ...`
     Piece(Piece),
     /// `remove NAME`
@@ -265,6 +269,8 @@ pub enum StatementKind {
     OpeningPhase(Option<OpeningPhase>),
     /// `pass for the first mover [off]`: whether it is on
     Pass(bool),
+    /// `kings may not face on ...`; `None`: `kings may face`
+    Facing(Option<Facing>),
     /// `opening NAME ...`
     Opening(OpeningLine),
     /// `known openings "NAME", ...`; empty: `known openings none`
@@ -284,6 +290,17 @@ pub struct Board {
     pub without: Vec<Name>,
     /// Whether the first and last file touch.
     pub wrapped: Flag,
+}
+
+/// `region NAME = REGION [, for Black REGION]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedRegion {
+    /// Its name.
+    pub name: Name,
+    /// Its squares.
+    pub squares: Region,
+    /// Black's, where they are not the same as seen by their owner.
+    pub black: Option<Region>,
 }
 
 /// `piece NAME [SYMBOL] [accepts SYMBOL ...] [= MOVEMENT] [, CLAUSE ...]`

@@ -28,7 +28,13 @@ pub(crate) struct Reach {
 
 impl Scene {
     fn board(&self) -> Board {
-        Board { files: self.files, ranks: self.ranks, holes: SquareSet::EMPTY, wraps: false }
+        Board {
+            files: self.files,
+            ranks: self.ranks,
+            holes: SquareSet::EMPTY,
+            wraps: false,
+            regions: Vec::new(),
+        }
     }
 
     /// White's man `X` among men that can't move.
@@ -75,6 +81,7 @@ impl Scene {
             notation: String::new(),
             royal: false,
             promotion: None,
+            stays: None,
             drops: None,
             resets_quiet_count: false,
             line: 0,
@@ -92,6 +99,7 @@ impl Scene {
             king_swap: None,
             opening_phase: None,
             first_mover_may_pass: false,
+            special: Default::default(),
             ends: Vec::new(),
             openings: Vec::new(),
             known_openings: Vec::new(),

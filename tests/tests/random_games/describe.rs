@@ -7,7 +7,7 @@ use tabiya_dsl::model::Color;
 use tabiya_dsl::reference::Rules;
 
 /// Movements of every family: leapers, riders, lame, hoppers, bent, crooked, circular, area, multi-path, locust, own men.
-const MOVEMENTS: [&str; 78] = [
+const MOVEMENTS: [&str; 85] = [
     "W",
     "F",
     "D",
@@ -86,6 +86,22 @@ const MOVEMENTS: [&str; 78] = [
     "<0,3> F",
     "<2,4>0",
     "skip 1 R",
+    // Bound to regions, and threats that are no moves.
+    "K inside Camp (Q)",
+    "from Camp (B) W",
+    "to Camp (R) F",
+    "inside Camp or last rank (pR) mR",
+    "from own half (fR) bR sW",
+    "K check-only R",
+    "mN check-only <1,3> cW",
+];
+
+/// Regions.
+const CAMPS: [&str; 4] = [
+    "files b-d and first 3 ranks",
+    "b2-d4, for Black b3-e5",
+    "a1 b2 c3 d4 e5 or last 2 ranks",
+    "file a or far half and files b-c",
 ];
 
 /// Movements of royal men.
@@ -111,18 +127,25 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
             [random.below(10)];
     let (board, holes) = board(random, files, ranks);
     let mut lines = vec![format!("tabiya 1\n\nvariant {name} {{"), board];
+    lines.push(format!("  region Camp = {}", random.word(&CAMPS)));
     // Mostly one royal man, sometimes none, sometimes two of a kind or of two kinds.
     let royals = random.below(10);
     let royal = if royals == 0 { "" } else { ", royal" };
-    lines.push(format!("  piece King K = {}{royal}", random.word(&ROYAL)));
+    let home = if random.once_in(6) { ", stays in own half" } else { "" };
+    lines.push(format!("  piece King K = {}{royal}{home}", random.word(&ROYAL)));
     if royals == 1 {
         lines.push(format!("  piece Prince I = {}, royal", random.word(&ROYAL)));
     }
     let kinds = 3 + random.below(5);
     let letters: Vec<char> = "ABCDEFGH".chars().take(kinds).collect();
     for letter in &letters {
+        let stays = if random.once_in(8) {
+            random.word(&[", stays in Camp or first 2 ranks", ", stays in own half or file b"])
+        } else {
+            ""
+        };
         lines.push(format!(
-            "  piece Man{} {letter} = {}",
+            "  piece Man{} {letter} = {}{stays}",
             letter.to_ascii_lowercase(),
             random.word(&MOVEMENTS)
         ));
@@ -224,6 +247,10 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
     let mut say = |line: String| lines.push(format!("  {line}"));
     if royal {
         say("checkmate loses".into());
+        if random.once_in(4) {
+            let lines = random.word(&["files", "files or ranks", "diagonals", "files or diagonals"]);
+            say(format!("kings may not face on {lines}"));
+        }
     }
     say(format!("stalemate {}", random.word(&["loses", "draws", "wins"])));
     match random.below(if royal { 5 } else { 1 }) + usize::from(!royal) * 4 {

@@ -48,7 +48,12 @@ impl Symmetry {
 
     fn keeps_movement(self, movement: &Movement) -> bool {
         let turns_ranks = self.transpose || self.ranks;
-        let bound = |t: &Track| (turns_ranks && t.from_ranks.is_some()) || (self.transpose && t.wraps);
+        let moves = self.transpose || self.ranks || self.files;
+        let bound = |t: &Track| {
+            (turns_ranks && t.from_ranks.is_some())
+                || (self.transpose && t.wraps)
+                || (moves && !t.bounds.is_free())
+        };
         !movement.tracks.iter().any(bound)
             && movement.tracks.iter().all(|track| movement.tracks.contains(&self.track(track)))
     }

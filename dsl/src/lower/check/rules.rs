@@ -30,6 +30,9 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
     if let Some(swap) = &declared.swap {
         never(swap.at(), "king swap");
     }
+    if let Some(facing) = &declared.facing {
+        never(facing.at(), "kings may not face");
+    }
 }
 
 /// Hands need both: something that puts men into them, and something that takes them out.

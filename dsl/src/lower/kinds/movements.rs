@@ -3,15 +3,19 @@
 use crate::diagnostic::{Diagnostic, codes, has_errors};
 use crate::lower::declared::{Declared, PieceDecl};
 use crate::lower::movement::{self, Context, Resolved};
+use crate::lower::region;
 use crate::lower::report::{At, Finding, Report};
-use crate::model::Movement;
-use crate::syntax::tree::Name;
+use crate::model::{Board, Movement};
+use crate::syntax::tree::{Name, Region};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The pieces that a movement in one block can name.
 pub(super) struct Scope<'d> {
     declared: &'d Declared,
+    board: &'d Board,
+    /// What is wrong with the regions of movements.
+    regions: RefCell<Report>,
     army: Option<usize>,
     /// The pieces whose movements are being resolved, the innermost last.
     open: RefCell<Vec<&'d str>>,
@@ -23,9 +27,11 @@ pub(super) struct Scope<'d> {
 
 impl<'d> Scope<'d> {
     /// The scope of a piece of the variant (`None`) or of an army.
-    pub(super) fn new(declared: &'d Declared, army: Option<usize>) -> Scope<'d> {
+    pub(super) fn new(declared: &'d Declared, board: &'d Board, army: Option<usize>) -> Scope<'d> {
         Scope {
             declared,
+            board,
+            regions: RefCell::default(),
             army,
             open: RefCell::default(),
             circle: RefCell::default(),
@@ -40,7 +46,11 @@ impl<'d> Scope<'d> {
 
     /// The movement of a piece; what is wrong with it goes to the report.
     pub(super) fn movement(&self, decl: &'d PieceDecl, report: &mut Report) -> Movement {
+        self.regions.borrow_mut().base = report.base;
         let (movement, found) = self.resolve(decl);
+        for diagnostic in self.regions.take().diagnostics {
+            report.add_from(0, diagnostic);
+        }
         for diagnostic in found {
             report.add_from(decl.movement.file, diagnostic);
         }
@@ -60,7 +70,10 @@ impl<'d> Scope<'d> {
         self.open.borrow_mut().push(decl.name());
         let names: Vec<String> = self.pieces().map(|p| p.name().to_string()).collect();
         let piece = |name: &Name| self.named(name, decl.movement.file);
-        let context = Context { dialect: decl.dialect, piece: &piece, names: &names };
+        let region = |region: &Region| {
+            region::lower(self.board, region, decl.movement.file, &mut self.regions.borrow_mut())
+        };
+        let context = Context { dialect: decl.dialect, piece: &piece, names: &names, region: Some(&region) };
         let mut found = Vec::new();
         let movement = movement::lower(&decl.movement.value, &context, &mut found);
         self.open.borrow_mut().pop();

@@ -3,14 +3,15 @@
 mod group;
 mod phrase;
 
-use crate::model::Movement;
+use crate::model::{Movement, PerColor, SquareSet};
 use group::Group;
 
 /// Sentences that together say what the movement allows, each about tracks that are alike but for their direction.
-pub fn describe(movement: &Movement) -> Vec<String> {
+/// `region` names a set of squares.
+pub fn describe(movement: &Movement, region: &dyn Fn(&PerColor<SquareSet>) -> String) -> Vec<String> {
     let mut sentences: Vec<String> = Vec::new();
     for group in Group::all(&movement.tracks) {
-        let sentence = phrase::sentence(&group);
+        let sentence = phrase::sentence(&group, region);
         if !sentences.contains(&sentence) {
             sentences.push(sentence);
         }
@@ -26,7 +27,7 @@ mod tests {
     #[track_caller]
     fn says(notation: &str, sentences: &[&str]) {
         let (movement, _) = from_notation(notation, None).expect(notation);
-        assert_eq!(describe(&movement), sentences, "{notation}");
+        assert_eq!(describe(&movement, &|_| String::new()), sentences, "{notation}");
     }
 
     #[test]

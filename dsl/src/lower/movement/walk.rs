@@ -1,7 +1,7 @@
 //! From legs to tracks: every way through the turns.
 
 use super::leg::{Heading, Leg};
-use crate::model::{Pass, Segment, Stop, Track, Vector};
+use crate::model::{Bounds, Pass, Segment, Stop, Track, Vector};
 
 /// The most tracks that one movement can have.
 pub(super) const MAX_TRACKS: usize = 8192;
@@ -70,7 +70,7 @@ impl Walker<'_> {
 
     fn track(&self, segments: Vec<Segment>) -> Track {
         let Manner { unmoved, wraps, leaves_en_passant } = self.manner;
-        Track { unmoved, from_ranks: None, wraps, leaves_en_passant, segments }
+        Track { unmoved, from_ranks: None, bounds: Bounds::default(), wraps, leaves_en_passant, segments }
     }
 }
 

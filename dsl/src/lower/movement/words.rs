@@ -59,7 +59,7 @@ impl Lowering<'_, '_> {
                 _ => false,
             };
             match &word.value {
-                Word::Swap | Word::Friendly => {}
+                Word::Swap | Word::Friendly | Word::CheckOnly => {}
                 _ if !slides(legs) => {
                     self.report(misuse("only a plain slide of one leg can do so"));
                     return false;
@@ -118,7 +118,9 @@ impl Lowering<'_, '_> {
 
     /// Reports modes that a word overrules.
     fn modes_with_endings(&mut self, part: &Part) {
-        let ends = |w: &&crate::syntax::tree::Spanned<Word>| matches!(w.value, Word::Swap | Word::Friendly);
+        let ends = |w: &&crate::syntax::tree::Spanned<Word>| {
+            matches!(w.value, Word::Swap | Word::Friendly | Word::CheckOnly)
+        };
         let (Some(word), Body::Notation(units)) = (part.words.iter().find(ends), &part.body) else { return };
         let last = units.iter().filter_map(|unit| match unit {
             Unit::Chain(chain) => chain.legs.last(),

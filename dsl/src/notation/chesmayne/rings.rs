@@ -40,7 +40,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn board(files: u8, ranks: u8) -> Board {
-        Board { files, ranks, holes: SquareSet::EMPTY, wraps: false }
+        Board { files, ranks, holes: SquareSet::EMPTY, wraps: false, regions: Vec::new() }
     }
 
     /// The table that the four printed games use, top rank first; three of its cells occur in none of them.

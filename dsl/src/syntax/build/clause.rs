@@ -29,6 +29,10 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
             };
             Clause::PromotionOptional { before }
         }
+        Rule::stays_in => {
+            p.skip(Rule::k_stays_in);
+            Clause::StaysIn(region(&mut p)?)
+        }
         Rule::promotion_leaving => Clause::PromotionLeaving,
         Rule::promotion_captured => Clause::PromotionCapturedOnly,
         Rule::double_step | Rule::triple_step | Rule::steps => {
@@ -64,12 +68,25 @@ pub(super) fn names(p: &mut Parts<'_, '_, '_>) -> Option<Vec<Name>> {
 
 pub(super) fn region(p: &mut Parts<'_, '_, '_>) -> Option<Region> {
     let pair = p.take(Rule::region)?;
-    let mut q = p.within(pair);
+    region_of(&mut p.within(pair))
+}
+
+/// The region with these parts.
+pub(super) fn region_of(q: &mut Parts<'_, '_, '_>) -> Option<Region> {
     let mut terms = Vec::new();
     while let Some(part) = q.next() {
         if part.as_rule() != Rule::k_or {
-            let span = q.span(&part).into();
-            terms.push(Spanned { value: term(part, &mut q)?, span });
+            let span = q.trimmed(&part).into();
+            let mut all = Vec::new();
+            let mut both = q.within(part);
+            while let Some(part) = both.next() {
+                if part.as_rule() != Rule::k_and {
+                    let span = both.trimmed(&part).into();
+                    all.push(Spanned { value: term(part, &mut both)?, span });
+                }
+            }
+            let value = if all.len() == 1 { all.remove(0).value } else { RegionTerm::All(all) };
+            terms.push(Spanned { value, span });
         }
     }
     Some(Region { terms })
@@ -103,6 +120,19 @@ fn term(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<RegionTerm> {
             }
             RegionTerm::Squares(squares)
         }
+        Rule::on_file => {
+            p.skip(Rule::k_file);
+            let file = p.next().map(|pair| p.word(&pair))?;
+            RegionTerm::Files(file.clone(), file)
+        }
+        Rule::on_files | Rule::square_box => {
+            p.skip(Rule::k_files);
+            let low = p.next().map(|pair| p.word(&pair))?;
+            p.skip(Rule::dash);
+            let high = p.next().map(|pair| p.word(&pair))?;
+            if rule == Rule::on_files { RegionTerm::Files(low, high) } else { RegionTerm::Box(low, high) }
+        }
+        Rule::named_region => RegionTerm::Named(p.next().map(|pair| p.word(&pair))?),
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 use super::{
     Atom, Body, Chain, Condition, Hurdle, Join, Modifiers, Movement, Part, Single, Term, Turn, Unit, Word,
 };
+use crate::syntax::print::region as print_region;
 use std::fmt::Write;
 
 /// The canonical form of a movement, on one line. Reading it gives the same tree.
@@ -21,6 +22,15 @@ fn term(term: &Term) -> String {
                     Condition::Unmoved => text.push_str("unmoved "),
                     Condition::FromRanks(from, to) if from.value == to.value => {
                         let _ = write!(text, "from rank {} ", from.value);
+                    }
+                    Condition::From(region) => {
+                        let _ = write!(text, "from {} ", print_region(region));
+                    }
+                    Condition::To(region) => {
+                        let _ = write!(text, "to {} ", print_region(region));
+                    }
+                    Condition::Inside(region) => {
+                        let _ = write!(text, "inside {} ", print_region(region));
                     }
                     Condition::FromRanks(from, to) => {
                         let _ = write!(text, "from ranks {}-{} ", from.value, to.value);
@@ -45,6 +55,7 @@ fn part(part: &Part) -> String {
             Word::Hop(Hurdle::Any) => text.push_str("hop over any "),
             Word::Swap => text.push_str("swap "),
             Word::Friendly => text.push_str("friendly "),
+            Word::CheckOnly => text.push_str("check-only "),
         }
     }
     text + &body(&part.body)

@@ -8,6 +8,7 @@ mod notation;
 use super::{Body, Condition, Hurdle, Movement, Part, Single, Term, Turn, Word};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
+use crate::syntax::build;
 use crate::syntax::parser::{Grammar, Pair, Reader, Rule};
 use crate::syntax::tree::{Name, Number, Spanned};
 use pest::Parser;
@@ -76,6 +77,15 @@ fn condition(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Condition> {
     if inner.as_rule() == Rule::k_unmoved {
         return Some(Condition::Unmoved);
     }
+    let rule = inner.as_rule();
+    if rule != Rule::from_ranks {
+        let region = build::region(inner.into_inner().find(|p| p.as_rule() == Rule::region)?, reader)?;
+        return Some(match rule {
+            Rule::from_region => Condition::From(region),
+            Rule::to_region => Condition::To(region),
+            _ => Condition::Inside(region),
+        });
+    }
     let place = trimmed(&inner, reader);
     let bounds = inner.into_inner().filter(|p| p.as_rule() == Rule::bound);
     let bounds: Vec<Number> = bounds.filter_map(|p| number(&p, reader)).collect();
@@ -113,6 +123,7 @@ fn word(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Word> {
     match inner.as_rule() {
         Rule::k_swap => Some(Word::Swap),
         Rule::k_friendly => Some(Word::Friendly),
+        Rule::k_check_only => Some(Word::CheckOnly),
         Rule::skip => {
             let count = number(&inner.into_inner().nth(1)?, reader)?;
             if !(1..=15).contains(&count.value) {

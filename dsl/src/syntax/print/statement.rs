@@ -30,6 +30,10 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
     match kind {
         StatementKind::Title(title) => format!("title {}", text(title)),
         StatementKind::Board(b) => board(b),
+        StatementKind::Region(r) => {
+            let black = r.black.as_ref().map(|b| format!(", for Black {}", region(b))).unwrap_or_default();
+            format!("region {} = {}{black}", r.name.value, region(&r.squares))
+        }
         StatementKind::Piece(p) => piece(p, columns),
         StatementKind::Remove(name) => format!("remove {}", name.value),
         StatementKind::Array(ranks) => format!("array {}", text(ranks)),
@@ -76,6 +80,13 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
         StatementKind::Pass(true) => "pass for the first mover".to_string(),
         StatementKind::Pass(false) => "pass for the first mover off".to_string(),
+        StatementKind::Facing(None) => "kings may face".to_string(),
+        StatementKind::Facing(Some(facing)) => {
+            let lines = [(facing.files, "files"), (facing.ranks, "ranks"), (facing.diagonals, "diagonals")];
+            let lines: Vec<&str> =
+                lines.iter().filter(|(on, _)| on.is_some()).map(|(_, name)| *name).collect();
+            format!("kings may not face on {}", lines.join(" or "))
+        }
         StatementKind::Opening(line) => {
             let setup = line.setup.as_ref().map(|name| format!(" from {}", name.value)).unwrap_or_default();
             let note = line.note.as_ref().map(|note| format!(" {}", text(note))).unwrap_or_default();
@@ -187,11 +198,17 @@ fn clause(clause: &Clause) -> String {
         }
         Clause::EnPassant => "en passant".to_string(),
         Clause::ResetsQuiet => "resets quiet".to_string(),
+        Clause::StaysIn(within) => format!("stays in {}", region(within)),
     }
 }
 
-pub(super) fn region(region: &Region) -> String {
-    let term = |term: &RegionTerm| match term {
+/// A region.
+pub(in crate::syntax) fn region(region: &Region) -> String {
+    region.terms.iter().map(|t| term(&t.value)).collect::<Vec<_>>().join(" or ")
+}
+
+fn term(term: &RegionTerm) -> String {
+    match term {
         RegionTerm::LastRank => "last rank".to_string(),
         RegionTerm::FirstRank => "first rank".to_string(),
         RegionTerm::LastRanks(count) => format!("last {} ranks", count.value),
@@ -201,8 +218,12 @@ pub(super) fn region(region: &Region) -> String {
         RegionTerm::OwnHalf => "own half".to_string(),
         RegionTerm::FarHalf => "far half".to_string(),
         RegionTerm::Squares(squares) => words(squares, " "),
-    };
-    region.terms.iter().map(|t| term(&t.value)).collect::<Vec<_>>().join(" or ")
+        RegionTerm::Files(low, high) if low.value == high.value => format!("file {}", low.value),
+        RegionTerm::Files(low, high) => format!("files {}-{}", low.value, high.value),
+        RegionTerm::Box(low, high) => format!("{}-{}", low.value, high.value),
+        RegionTerm::Named(name) => name.value.clone(),
+        RegionTerm::All(all) => all.iter().map(|t| self::term(&t.value)).collect::<Vec<_>>().join(" and "),
+    }
 }
 
 fn setup(setup: &Setup) -> String {

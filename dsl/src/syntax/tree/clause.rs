@@ -34,6 +34,8 @@ pub enum Clause {
     EnPassant,
     /// `resets quiet`
     ResetsQuiet,
+    /// `stays in REGION`
+    StaysIn(Region),
 }
 
 /// What a man can become.
@@ -73,4 +75,12 @@ pub enum RegionTerm {
     FarHalf,
     /// `a1 b2`
     Squares(Vec<Name>),
+    /// `file d`, `files d-f`: from one letter to the other
+    Files(Name, Name),
+    /// `d1-f3`: all squares between these corners
+    Box(Name, Name),
+    /// `Palace`: a region that the variant names
+    Named(Name),
+    /// `files d-f and first 3 ranks`: what is in all of these; never fewer than two
+    All(Vec<Spanned<RegionTerm>>),
 }

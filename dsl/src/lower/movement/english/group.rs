@@ -2,7 +2,7 @@
 
 use super::super::compass::{is_oblique, side, turned, vector};
 use super::super::walk::MAX_TRACKS;
-use crate::model::{Pass, Stop, Track, Vector};
+use crate::model::{Bounds, Pass, Stop, Track, Vector};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The size of a step or leap, whatever its direction.
@@ -51,6 +51,7 @@ pub(super) struct Leg {
 pub(super) struct Kind {
     pub(super) unmoved: bool,
     pub(super) from_ranks: Option<(u8, u8)>,
+    pub(super) bounds: Bounds,
     pub(super) wraps: bool,
     pub(super) leaves_en_passant: bool,
     pub(super) legs: Vec<Leg>,
@@ -66,6 +67,7 @@ impl Kind {
         Kind {
             unmoved: track.unmoved,
             from_ranks: track.from_ranks,
+            bounds: track.bounds.clone(),
             wraps: track.wraps,
             leaves_en_passant: track.leaves_en_passant,
             legs: track.segments.iter().map(leg).collect(),

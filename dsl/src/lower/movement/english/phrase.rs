@@ -1,11 +1,11 @@
 //! Words for a group of tracks.
 
 use super::group::{Group, Leg, Size, Turn};
-use crate::model::{Pass, Stop, Vector};
+use crate::model::{Pass, PerColor, SquareSet, Stop, Vector};
 use std::collections::BTreeSet;
 
 /// What the tracks of a group allow.
-pub(super) fn sentence(group: &Group) -> String {
+pub(super) fn sentence(group: &Group, region: &dyn Fn(&PerColor<SquareSet>) -> String) -> String {
     let kind = &group.kind;
     let mut conditions = Vec::new();
     if kind.unmoved {
@@ -15,6 +15,16 @@ pub(super) fn sentence(group: &Group) -> String {
         Some((from, to)) if from == to => conditions.push(format!("from its rank {from}")),
         Some((from, to)) => conditions.push(format!("from its ranks {from} to {to}")),
         None => {}
+    }
+    let bounds = &kind.bounds;
+    if let Some(from) = &bounds.from {
+        conditions.push(format!("from {}", region(from)));
+    }
+    if let Some(inside) = &bounds.inside {
+        conditions.push(format!("within {}", region(inside)));
+    }
+    if let Some(to) = &bounds.to {
+        conditions.push(format!("to {} only", region(to)));
     }
     if kind.wraps {
         conditions.push("around the sides of the board too".to_string());
@@ -222,6 +232,7 @@ fn ending(legs: &[Leg]) -> String {
         (Stop::CAPTURE_FRIEND, "to capture an own man"),
         (Stop::SWAP, "to change places with an own man"),
         (Stop::EN_PASSANT, "to capture en passant"),
+        (Stop::CHECK, "to give check"),
     ];
     let words: Vec<&str> = endings.iter().filter(|(s, _)| stops.has(*s)).map(|(_, w)| *w).collect();
     format!(", only {}", listed(&words))
