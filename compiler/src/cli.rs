@@ -10,6 +10,7 @@ mod engine;
 mod explain;
 mod fmt;
 mod game;
+mod import;
 mod list;
 mod moves;
 mod new;
@@ -69,6 +70,8 @@ enum Command {
     Bench(bench::Args),
     /// Play against the engine in the terminal
     Play(play::Args),
+    /// Convert another program's configuration into descriptions
+    Import(import::Args),
     /// List the catalogue
     List(list::Args),
 }
@@ -135,6 +138,7 @@ fn run(command: Command) -> Result<(), Fault> {
         Command::Run(args) => run::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Import(args) => import::run(&args),
         Command::List(args) => list::run(&args),
     }
 }

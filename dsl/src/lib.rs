@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod diagnostic;
+pub mod exchange;
 pub mod explain;
 pub mod lower;
 pub mod model;

@@ -1,12 +1,14 @@
 //! The register of diagnostic codes. A code is declared in one place, a section file below, and never reused.
 //!
 //! V01xx: files and syntax. V02xx: movement notation. V03xx: names, inheritance, pieces. V04xx: boards, set-ups and
-//! rules of the game.
+//! rules of the game. V05xx: files written for other programs.
 
+mod exchange;
 mod meaning;
 mod movement;
 mod syntax;
 
+pub use exchange::*;
 pub use meaning::*;
 pub use movement::*;
 pub use syntax::*;
@@ -40,7 +42,7 @@ use codes;
 
 /// Every code, by id.
 pub fn all() -> Vec<Code> {
-    let mut all = [syntax::SECTION, movement::SECTION, meaning::SECTION].concat();
+    let mut all = [syntax::SECTION, movement::SECTION, meaning::SECTION, exchange::SECTION].concat();
     all.sort();
     all
 }

@@ -1,0 +1,4 @@
+//! Descriptions written for other programs, read, and descriptions written for them.
+
+pub mod fairy_stockfish;
+mod ini;

@@ -1,0 +1,209 @@
+//! Royal men and ends of the game.
+
+use super::super::config::Value;
+use super::Writer;
+use super::men::side;
+use crate::model::{Color, PerColor, SquareSet};
+
+impl Writer<'_> {
+    /// Whether men of the type are royal.
+    pub(super) fn is_royal(&self, kind: &str) -> bool {
+        kind == "king" || self.pseudo_royals().iter().any(|k| k == kind)
+    }
+
+    /// Types whose extinction is prevented as if they were royal, where that is the same as being royal: there is one
+    /// of them, and never another.
+    fn pseudo_royals(&self) -> Vec<String> {
+        if !self.config.flag("extinctionPseudoRoyal", false) {
+            return Vec::new();
+        }
+        let kinds = self.config.pieces("extinctionPieceTypes", &[]);
+        let single = |kind: &String| {
+            let counts = Color::ALL.map(|c| self.array.count(c, kind));
+            let made = Color::ALL.iter().any(|&c| {
+                self.men.iter().any(|m| self.choices(&m.kind, c).contains(kind))
+                    || self.config.pairs("promotedPieceType").iter().any(|(_, to)| to == kind)
+            });
+            counts.iter().all(|&n| n <= 1) && !made
+        };
+        kinds.into_iter().filter(single).collect()
+    }
+
+    /// The ends, in the order in which they are looked at.
+    pub(super) fn ends(&mut self) {
+        self.lines.push(Default::default());
+        self.extinction();
+        self.flags();
+        self.checks();
+        for option in ["shatarMateRule", "stalematePieceCount"] {
+            if self.config.flag(option, false) {
+                self.refuse(option, "mates and stalemates that count for some men only");
+            }
+        }
+        if self.men.iter().any(|m| self.is_royal(&m.kind)) {
+            let value = self.value("checkmateValue", "loss");
+            self.say(format!("checkmate {value}"), &["checkmateValue"]);
+        }
+        let value = self.value("stalemateValue", "draw");
+        if value == "none" {
+            self.refuse("stalemateValue", "a player without moves whose game goes on");
+        }
+        self.say(format!("stalemate {value}"), &["stalemateValue"]);
+        self.repetition();
+        match self.config.text("countingRule") {
+            None | Some("none") => {}
+            Some(_) => self.refuse("countingRule", "counting"),
+        }
+        match self.config.number("nMoveRule", 50) {
+            0 => {}
+            moves => self.say(format!("quiet {moves} draws"), &["nMoveRule"]),
+        }
+    }
+
+    fn repetition(&mut self) {
+        let config = self.config;
+        let count = config.number("nFoldRule", 3);
+        if config.flag("moveRepetitionIllegal", false) {
+            self.refuse("moveRepetitionIllegal", "going back and forth that is illegal");
+        }
+        if config.text("chasingRule").is_some_and(|r| r != "none") {
+            self.refuse("chasingRule", "men that may not be chased for ever");
+        }
+        if count == 0 {
+            return;
+        }
+        if config.flag("perpetualCheckIllegal", false) {
+            self.say("perpetual check loses", &["perpetualCheckIllegal"]);
+        }
+        let value = self.value("nFoldValue", "draw");
+        let whose = match config.flag("nFoldValueAbsolute", false) {
+            true if value != "draws" => " for white",
+            _ => "",
+        };
+        self.say(
+            format!("repetition {count} {value}{whose}"),
+            &["nFoldRule", "nFoldValue", "nFoldValueAbsolute"],
+        );
+    }
+
+    /// `loses`, `draws`, `wins` or `none`.
+    fn value(&self, option: &str, default: &str) -> &'static str {
+        match self.config.text(option).unwrap_or(default) {
+            "loss" => "loses",
+            "win" => "wins",
+            "draw" => "draws",
+            _ => "none",
+        }
+    }
+
+    fn extinction(&mut self) {
+        let config = self.config;
+        let value = self.value("extinctionValue", "none");
+        if value == "none" {
+            return;
+        }
+        const OPTIONS: [&str; 6] = [
+            "extinctionValue",
+            "extinctionPieceTypes",
+            "extinctionPieceCount",
+            "extinctionOpponentPieceCount",
+            "extinctionClaim",
+            "extinctionPseudoRoyal",
+        ];
+        let kinds = config.pieces("extinctionPieceTypes", &[]);
+        let all = matches!(config.get("extinctionPieceTypes").map(|s| &s.value), Some(Value::Pieces(None)));
+        let count = config.number("extinctionPieceCount", 0);
+        let opponent = config.number("extinctionOpponentPieceCount", 0);
+        if config.flag("extinctionPseudoRoyal", false) {
+            let royal = self.pseudo_royals();
+            if value != "loses" || count > 0 && count < 64 || royal.len() != kinds.len() {
+                self.refuse("extinctionPseudoRoyal", "men that are royal only while few of them are left");
+            }
+            return;
+        }
+        let kinged = Color::ALL.iter().all(|&c| self.array.count(c, "king") == 1);
+        let statement = match (all, kinged, count, opponent, config.flag("extinctionClaim", false)) {
+            (true, true, 1, 2, true) if value == "loses" => {
+                "bare king loses, unless it bares in its next move: then draw".to_string()
+            }
+            (true, true, 1, 0, false) => format!("bare king {value}"),
+            (_, _, _, _, true) => return self.refuse("extinctionClaim", "extinction that has to be claimed"),
+            _ => {
+                let names: Vec<String> = kinds.iter().map(|k| self.name_of(k)).collect();
+                let who = if all { "any man".to_string() } else { names.join(" or ") };
+                let few = if count == 0 { String::new() } else { format!(", at {count} or fewer") };
+                let other = if opponent == 0 {
+                    String::new()
+                } else {
+                    format!(", if the opponent has {opponent} or more")
+                };
+                format!("extinction of {who} {value}{few}{other}")
+            }
+        };
+        self.say(statement, &OPTIONS);
+    }
+
+    fn flags(&mut self) {
+        let config = self.config;
+        const OPTIONS: [&str; 8] = [
+            "flagPiece",
+            "flagRegion",
+            "flagRegionWhite",
+            "flagRegionBlack",
+            "flagPieceCount",
+            "flagPieceBlockedWin",
+            "flagMove",
+            "flagPieceSafe",
+        ];
+        let mut squares = self.sided("flagRegion", "", "");
+        if squares.0.iter().all(SquareSet::is_empty) {
+            return;
+        }
+        let sets = PerColor::from_fn(|c| config.pieces(&format!("flagPiece{}", side(c)), &[]));
+        let all = Color::ALL.map(|c| config.means_all(&format!("flagPiece{}", side(c))));
+        if all[0] != all[1] || sets.0[0] != sets.0[1] {
+            return self.refuse("flagPieceWhite", "other men for each side");
+        }
+        let who = match all[0] {
+            true => "any man".to_string(),
+            false => sets.0[0].iter().map(|k| self.name_of(k)).collect::<Vec<_>>().join(" or "),
+        };
+        for color in Color::ALL {
+            let has = self.men.iter().any(|m| m.sides[color] && (all[0] || sets.0[0].contains(&m.kind)));
+            if squares[color].is_empty() && has {
+                return self.refuse(&format!("flagRegion{}", side(!color)), "a goal of one side only");
+            }
+            if squares[color].is_empty() {
+                squares = self.array.for_side(squares[!color], !color);
+            }
+        }
+        if config.flag("flagPieceBlockedWin", false) {
+            return self.refuse("flagPieceBlockedWin", "a goal that the enemy's men fill");
+        }
+        let region = self.region("Goal", squares);
+        let number = match config.number("flagPieceCount", 1) {
+            1 => String::new(),
+            n => format!("{n} of "),
+        };
+        let rider = match (config.flag("flagMove", false), config.flag("flagPieceSafe", false)) {
+            (false, false) => "",
+            (false, true) => ", unless captured at once",
+            (true, false) => ", unless the second player gets there in its next move: then draw",
+            (true, true) => return self.refuse("flagPieceSafe", "safe goals and last moves together"),
+        };
+        self.say(format!("goal {number}{who} on {region} wins{rider}"), &OPTIONS);
+    }
+
+    fn checks(&mut self) {
+        if !self.config.flag("checkCounting", false) {
+            return;
+        }
+        match self.array.checks {
+            Some((white, black)) if white == black => {
+                self.say(format!("checks {white} wins"), &["checkCounting"]);
+            }
+            _ => self
+                .refuse("checkCounting", "the start does not say how many checks win, or not alike for both"),
+        }
+    }
+}

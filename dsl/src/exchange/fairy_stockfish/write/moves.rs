@@ -1,0 +1,209 @@
+//! What belongs to the movement of pawns: double steps, en passant, promotion.
+
+use super::super::betza::{Betza, Term};
+use super::super::config::Value;
+use super::super::squares;
+use super::Writer;
+use super::men::side;
+use crate::model::{Color, PerColor, SquareSet};
+
+impl Writer<'_> {
+    /// A custom piece's movement; its initial moves become conditions or double steps.
+    pub(super) fn custom(
+        &mut self,
+        kind: &str,
+        betza: &Betza,
+        sides: PerColor<bool>,
+        clauses: &mut Vec<String>,
+    ) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let (passing, taken) =
+            (self.captures_in_passing(kind, sides), betza.terms.iter().any(|t| t.initial && t.lame));
+        for term in &betza.terms {
+            if term.initial && term.lame && term.modifiers == "fm" && term.atom == 'D' {
+                self.steps(kind, sides, clauses);
+            } else if term.initial {
+                parts.push(self.initial(term, sides));
+            } else {
+                parts.push(term.write());
+            }
+        }
+        // The clause says it where a double step is there; otherwise the captures say it.
+        let clause = clauses.iter().any(|c| c == "en passant");
+        if passing && !clause && (taken || self.someone_steps()) {
+            for (part, term) in parts.iter_mut().zip(betza.terms.iter().filter(|t| !is_double_step(t))) {
+                if term.modifiers.ends_with('c') && !term.initial {
+                    *part = Term { modifiers: format!("{}e", term.modifiers), ..term.clone() }.write();
+                }
+            }
+        }
+        parts.join(" ")
+    }
+
+    /// An initial move: from the squares of double steps.
+    fn initial(&mut self, term: &Term, sides: PerColor<bool>) -> String {
+        let squares = self.step_squares("doubleStepRegion", sides, ["*2", "*7"]);
+        let region = self.region("Start", squares);
+        match term.lame && !self.config.squares("enPassantRegionWhite", "*").is_empty() {
+            // A man that can only go forward stands there unmoved; then its way can be captured en passant.
+            true => format!("i{}", term.write()),
+            false => format!("from {region} ({})", term.write()),
+        }
+    }
+
+    fn step_squares(&self, option: &str, sides: PerColor<bool>, default: [&str; 2]) -> PerColor<SquareSet> {
+        let mut squares = self.sided(option, default[0], default[1]);
+        for color in Color::ALL {
+            if !sides[color] && sides[!color] {
+                squares = self.array.for_side(squares[!color], !color);
+            }
+        }
+        squares
+    }
+
+    /// The clauses of multiple steps, and of en passant.
+    pub(super) fn steps(&mut self, kind: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
+        let kinds = [
+            ("double step", "doubleStepRegion", ["*2", "*7"]),
+            ("triple step", "tripleStepRegion", ["", ""]),
+        ];
+        let mut any = false;
+        for (words, option, default) in kinds {
+            let squares = self.step_squares(option, sides, default);
+            if squares.0.iter().all(SquareSet::is_empty) {
+                continue;
+            }
+            // Nobody ever stands behind the first squares of a game's pawns, and nobody steps twice off the board.
+            let ranks = squares::ranks(&self.array.board, squares[Color::White], Color::White);
+            let black = squares::ranks(&self.array.board, squares[Color::Black], Color::Black);
+            match (ranks, black) {
+                (Some(white), Some(black)) if white == black && is_run(&white) => {
+                    any = true;
+                    let (first, last) = (white[0], white[white.len() - 1]);
+                    clauses.push(match first == last {
+                        true => format!("{words} from rank {first}"),
+                        false => format!("{words} from ranks {first}-{last}"),
+                    });
+                }
+                _ => self.refuse(
+                    &format!("{option}White"),
+                    "multiple steps begin on ranks that both sides count alike",
+                ),
+            }
+        }
+        if any && self.captures_in_passing(kind, sides) {
+            clauses.push("en passant".into());
+        }
+    }
+
+    /// Whether men of the type capture en passant.
+    fn captures_in_passing(&mut self, kind: &str, sides: PerColor<bool>) -> bool {
+        let own = |color: Color| sides[color];
+        let types = |color: Color| self.config.pieces(&format!("enPassantTypes{}", side(color)), &["pawn"]);
+        let can = PerColor::from_fn(|c| types(c).iter().any(|k| k == kind));
+        let all: SquareSet = self.array.board.squares().collect();
+        let region = PerColor::from_fn(|c| {
+            let option = format!("enPassantRegion{}", side(c));
+            match self.config.get(&option) {
+                Some(_) => squares::read(&self.array.board, self.config.squares(&option, "")),
+                None => all,
+            }
+        });
+        if region.0.iter().any(|r| *r != all && !r.is_empty()) {
+            self.refuse("enPassantRegionWhite", "en passant on some squares only");
+        }
+        let sides: Vec<Color> = Color::ALL.into_iter().filter(|&c| own(c)).collect();
+        if sides.len() == 2 && can.0[0] != can.0[1] {
+            self.refuse("enPassantTypesWhite", "the same men capture en passant for one side only");
+        }
+        sides.iter().any(|&c| can[c]) && region.0.iter().any(|r| !r.is_empty())
+    }
+
+    /// Whether some man makes steps that can be captured en passant.
+    fn someone_steps(&self) -> bool {
+        let pawn = self.men.iter().any(|m| m.kind == "pawn") && self.config.flag("doubleStep", true);
+        let lame = |m: &super::men::Man| {
+            let betza = self.config.by_kind(&m.kind).and_then(|p| p.betza.clone());
+            betza
+                .and_then(|b| Betza::read(&b).ok())
+                .is_some_and(|b| b.terms.iter().any(|t| t.initial && t.lame))
+        };
+        pawn || self.men.iter().any(lame)
+    }
+
+    /// Promotion on arrival (pawns) or in the manner of shogi.
+    pub(super) fn promotion(&mut self, kind: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
+        let choices = PerColor::from_fn(|c| if sides[c] { self.choices(kind, c) } else { Vec::new() });
+        let pairs = self.config.pairs("promotedPieceType");
+        let plus = pairs.iter().find(|(from, _)| from == kind).map(|(_, to)| to.clone());
+        if let Some(to) = plus {
+            return self.shogi_promotion(kind, &to, sides, clauses);
+        }
+        let promoters: Vec<Color> = Color::ALL.into_iter().filter(|&c| !choices[c].is_empty()).collect();
+        let Some(&first) = promoters.first() else { return };
+        let own = Color::ALL.into_iter().filter(|&c| sides[c]).count();
+        if promoters.len() != own || promoters.iter().any(|&c| choices[c] != choices[first]) {
+            let option = format!("promotionPieceTypes{}", side(promoters[promoters.len() - 1]));
+            return self.refuse(&option, "the same pawns promote in another way for each side");
+        }
+        let region = self.promotion_region(sides);
+        if promoters.iter().all(|&c| region[c].is_empty()) {
+            return;
+        }
+        let words = self.region("Promotion", region);
+        let names: Vec<String> = choices[first].iter().map(|k| self.name_of(k)).collect();
+        let last = words == "last rank";
+        clauses.push(match last {
+            true => format!("promotes to {}", names.join(" or ")),
+            false => format!("promotes to {} on {words}", names.join(" or ")),
+        });
+        if !self.config.flag("mandatoryPawnPromotion", true) {
+            clauses.push(match self.config.flag("immobilityIllegal", false) && !last {
+                true => "promotion optional before last rank".into(),
+                false => "promotion optional".into(),
+            });
+        }
+        self.promotion_limit(&choices[first], sides, clauses);
+    }
+
+    fn promotion_region(&self, sides: PerColor<bool>) -> PerColor<SquareSet> {
+        let mut region = self.sided("promotionRegion", "*8", "*1");
+        for color in Color::ALL {
+            if !sides[color] && sides[!color] {
+                region = self.array.for_side(region[!color], !color);
+            }
+        }
+        region
+    }
+
+    /// `promotionLimit`, where it comes to no more than the men of the start.
+    fn promotion_limit(&mut self, choices: &[String], sides: PerColor<bool>, clauses: &mut Vec<String>) {
+        let Some(Value::Limits(limits)) = self.config.get("promotionLimit").map(|s| s.value.clone()) else {
+            return;
+        };
+        let limit = |kind: &String| limits.iter().find(|(k, _)| k == kind).map(|(_, n)| usize::from(*n));
+        let as_start = |kind: &String| {
+            let limit = limit(kind);
+            Color::ALL.into_iter().all(|c| !sides[c] || limit == Some(self.array.count(c, kind)))
+        };
+        match (choices.iter().all(as_start), choices.iter().any(|k| limit(k).is_some_and(|n| n > 0))) {
+            (true, _) => clauses.push("promotion to captured men only".into()),
+            (false, true) => self.refuse("promotionLimit", "numbers that are not those of the start"),
+            (false, false) => {}
+        }
+    }
+
+    /// `p:g`: leaving, staying in or entering the zone, by choice or not.
+    fn shogi_promotion(&mut self, kind: &str, to: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
+        let (_, _, _, _) = (kind, to, sides, clauses);
+        self.refuse("promotedPieceType", "men that promote where they stand are not written `+p` here yet");
+    }
+}
+
+fn is_double_step(term: &Term) -> bool {
+    term.initial && term.lame && term.modifiers == "fm" && term.atom == 'D'
+}
+
+fn is_run(ranks: &[u8]) -> bool {
+    ranks.windows(2).all(|pair| pair[0] + 1 == pair[1])
+}

@@ -1,0 +1,215 @@
+//! Set-up, hands, castling, and rules that change what is legal.
+
+use super::Writer;
+use super::men::side;
+use crate::model::{Color, PerColor, SquareSet};
+
+impl Writer<'_> {
+    /// The set-up.
+    pub(super) fn setup(&mut self) {
+        self.lines.push(Default::default());
+        if self.array.men.iter().any(|(.., plus)| *plus) {
+            self.refuse("startFen", "a start with promoted men (`+`)");
+        }
+        let mut fen = self.array.placement.clone();
+        let rights = self.array.rights.clone();
+        let castles = self.config.flag("castling", true) && rights != "-";
+        let partial = castles && rights != "KQkq";
+        if self.array.turn == Color::Black || partial {
+            let turn = if self.array.turn == Color::Black { 'b' } else { 'w' };
+            fen = format!("{fen} {turn} {}", if castles { rights.as_str() } else { "-" });
+        }
+        self.say(format!("setup start \"{fen}\""), &["startFen"]);
+        if self.config.flag("gating", false) {
+            self.refuse("gating", "rights of men of the back rank to let others in or to leap");
+        }
+    }
+
+    /// Hands and drops.
+    pub(super) fn hands(&mut self) {
+        let config = self.config;
+        let drops = config.flag("pieceDrops", false);
+        if config.flag("capturesToHand", false) {
+            let stay =
+                if config.flag("dropLoop", false) { "promoted stay promoted" } else { "promoted revert" };
+            self.say(format!("captures go to hand, {stay}"), &["capturesToHand", "dropLoop"]);
+        }
+        if !drops {
+            if !self.array.hand.is_empty() {
+                self.refuse("startFen", "men in hand that are never dropped");
+            }
+            return;
+        }
+        for (option, reason) in [
+            ("mustDrop", "a phase in which all men are placed"),
+            ("sittuyinRookDrop", "rooks that are placed on the first rank only"),
+            ("dropOppositeColoredBishop", "bishops on squares of both colours"),
+            ("castlingDroppedPiece", "castling rights that drops give"),
+            ("dropPromoted", "men that are dropped promoted"),
+        ] {
+            if config.flag(option, false) {
+                self.refuse(option, reason);
+            }
+        }
+        if !config.flag("dropChecks", true) {
+            self.refuse("dropChecks", "drops that may not give check");
+        }
+        if !config.pieces("dropNoDoubled", &[]).is_empty() {
+            self.refuse("dropNoDoubled", "not two of them on a file");
+        }
+        self.drop_regions();
+    }
+
+    fn drop_regions(&mut self) {
+        let config = self.config;
+        let all: SquareSet = self.array.board.squares().collect();
+        let whole = PerColor::from_fn(|c| {
+            let option = format!("dropRegion{}", side(c));
+            match config.get(&option) {
+                Some(_) => super::squares::read(&self.array.board, config.squares(&option, "")),
+                None => all,
+            }
+        });
+        let pawn = PerColor::from_fn(|c| {
+            let mut squares = whole[c];
+            if !config.flag("firstRankPawnDrops", false) {
+                squares = squares.minus(self.array.board.rank_of(c, 1));
+            }
+            if !config.flag("promotionZonePawnDrops", false) {
+                let zone = self.sided("promotionRegion", "*8", "*1");
+                squares = squares.minus(zone[c]);
+            }
+            squares
+        });
+        let mut statement = "drops anywhere".to_string();
+        let names: Vec<(String, String)> =
+            self.men.iter().filter(|m| m.kind != "king").map(|m| (m.kind.clone(), m.name.clone())).collect();
+        for (kind, name) in names {
+            let squares = if kind == "pawn" { pawn } else { whole };
+            let missing = PerColor::from_fn(|c| all.minus(squares[c]));
+            if missing.0.iter().all(SquareSet::is_empty) {
+                continue;
+            }
+            let fewer = missing[Color::White].len() <= squares[Color::White].len();
+            let not = if fewer { super::squares::words(&self.array.board, missing) } else { None };
+            statement += &match not {
+                Some(words) => format!(", {name} not on {words}"),
+                None => format!(", {name} only on {}", self.region("Drop-zone", squares)),
+            };
+        }
+        self.say(
+            statement,
+            &[
+                "pieceDrops",
+                "dropRegionWhite",
+                "dropRegionBlack",
+                "firstRankPawnDrops",
+                "promotionZonePawnDrops",
+            ],
+        );
+    }
+
+    /// What is legal beyond how men move.
+    pub(super) fn moves(&mut self) {
+        let config = self.config;
+        for (option, reason) in [
+            ("mustCapture", "captures that must be made"),
+            ("pass", "passing"),
+            ("passWhite", "passing"),
+            ("passBlack", "passing"),
+            ("passOnStalemate", "passing instead of stalemate"),
+            ("passOnStalemateWhite", "passing instead of stalemate"),
+            ("passOnStalemateBlack", "passing instead of stalemate"),
+            ("makpongRule", "a king in check that may not move away"),
+            ("shogiPawnDropMateIllegal", "pawn drops that may not mate"),
+            ("bikjangRule", "kings that face each other"),
+            ("sittuyinPromotion", "promotion in place"),
+            ("dupleCheck", "a check that attacks all royal men at once"),
+            ("oppositeCastling", "castling that depends on the opponent's"),
+        ] {
+            if config.flag(option, false) {
+                self.refuse(option, reason);
+            }
+        }
+        if !config.flag("checking", true) {
+            self.refuse("checking", "moves that may not give check");
+        }
+        if !config.pieces("mutuallyImmuneTypes", &[]).is_empty() {
+            self.refuse("mutuallyImmuneTypes", "men that may not take each other");
+        }
+        if !config.squares("diagonalLines", "").is_empty() {
+            self.refuse("diagonalLines", "diagonal lines of palaces");
+        }
+        if config.flag("flyingGeneral", false) {
+            self.say("kings may not face on files or ranks", &["flyingGeneral"]);
+        }
+        if config.flag("immobilityIllegal", false) && config.flag("pieceDrops", false) {
+            self.refuse("immobilityIllegal", "squares where a man could never move again");
+        }
+    }
+
+    /// Castling, as the rights of the start have it.
+    pub(super) fn castling(&mut self) {
+        let config = self.config;
+        if !config.flag("castling", true) || self.array.rights == "-" {
+            return;
+        }
+        let rank = config.number("castlingRank", 1) as u8;
+        let king_file = config.number("castlingKingFile", 5) as u8;
+        let mut said: Vec<(String, [Option<u8>; 2], Vec<String>)> = Vec::new();
+        for color in Color::ALL {
+            let kings = config.pieces(&format!("castlingKingPiece{}", side(color)), &["king"]);
+            let rooks = config.pieces(&format!("castlingRookPieces{}", side(color)), &["rook"]);
+            let has = |right: char| {
+                let letter = if color == Color::White { right } else { right.to_ascii_lowercase() };
+                self.array.rights.contains(letter)
+            };
+            let wings = [has('K'), has('Q')];
+            if wings == [false; 2] {
+                continue;
+            }
+            let Some(king) = kings.first().cloned() else { continue };
+            if king != "king" {
+                self.refuse("castlingKingPiece", "castling of men that are not royal");
+                return;
+            }
+            let Some(from) = self.array.on_rank(color, &king, rank) else { continue };
+            let file = self.array.board.file(from) + 1;
+            if self.array.count(color, &king) > 1 && file != king_file {
+                self.refuse("startFen", "several kings, of which one castles");
+                return;
+            }
+            let to = [
+                config.number("castlingKingsideFile", 7) as u8,
+                config.number("castlingQueensideFile", 3) as u8,
+            ];
+            let distance = [to[0].checked_sub(file), file.checked_sub(to[1])];
+            let sides = [0, 1].map(|i| distance[i].filter(|&d| wings[i] && d > 0));
+            if (0..2).any(|i| wings[i] && sides[i].is_none()) {
+                self.refuse("castlingKingsideFile", "a king that castles without going towards the rook");
+                return;
+            }
+            let partners: Vec<String> = rooks.iter().map(|k| self.name_of(k)).collect();
+            said.push((self.name_of(&king), sides, partners));
+        }
+        said.dedup();
+        match &said[..] {
+            [] => {}
+            [(king, sides, partners)] => {
+                let distance = match sides {
+                    [Some(right), Some(left)] if right == left => format!("{right}"),
+                    [Some(right), Some(left)] => format!("{right} right or {left} left"),
+                    [Some(right), None] => format!("{right} right"),
+                    [None, Some(left)] => format!("{left} left"),
+                    [None, None] => return,
+                };
+                let statement = format!("castling {king} {distance} with {}", partners.join(" or "));
+                self.say(
+                    statement,
+                    &["castlingKingsideFile", "castlingQueensideFile", "castlingRookPieces", "castlingRank"],
+                );
+            }
+            _ => self.refuse("startFen", "castling that differs from side to side"),
+        }
+    }
+}
