@@ -275,7 +275,8 @@ fn files_have_one_idea() {
 fn every_code_has_a_fixture() {
     let fixtures: String = files("tests/fixtures/diagnostics")
         .iter()
-        .filter(|f| f.ends_with(".variant"))
+        .chain(&files("tests/fixtures/import"))
+        .filter(|f| f.ends_with(".variant") || f.ends_with(".findings"))
         .map(|f| read(f))
         .collect();
     let elsewhere = ELSEWHERE.map(read).concat();

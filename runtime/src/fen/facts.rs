@@ -158,6 +158,11 @@ fn en_passant(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), F
         return Err(FenError::new("en passant", quote(field), "`-`: there is no such capture in this game"));
     }
     parts.en_passant = list_of_squares(variant, field, "en passant")?;
+    // Some programs name the square that the man came to as well.
+    let empty = |s: &u8| parts.board[usize::from(*s)].is_none();
+    if parts.en_passant.iter().any(empty) {
+        parts.en_passant.retain(empty);
+    }
     let occupied = parts.en_passant.iter().find(|&&s| parts.board[usize::from(s)].is_some());
     match occupied {
         Some(&s) => {

@@ -41,8 +41,7 @@ impl Betza {
                 return Err(format!("`{atom}` is no letter of the notation"));
             }
             let range = match letters.next_if(|c| *c == atom || c.is_ascii_digit()) {
-                Some(digit) if digit.is_ascii_digit() => digit.to_string(),
-                Some(_) => "0".to_string(),
+                Some(range) => range.to_string(),
                 None => String::new(),
             };
             if letters.peek().is_some_and(char::is_ascii_digit) {
@@ -108,6 +107,8 @@ fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, String>
     }
     let has = |letter| modifiers.contains(letter);
     let (lame, hops) = (has('n'), has('p') || has('g'));
+    let range =
+        if range.starts_with(|c: char| c.is_ascii_digit()) || range.is_empty() { range } else { "0".into() };
     let atom = match atom {
         'L' => 'C',
         'J' => 'Z',

@@ -6,7 +6,7 @@ mod moves;
 mod rules;
 
 use super::array::{Array, START};
-use super::config::{Config, Origin, Set};
+use super::config::{Config, Origin, Set, Value};
 use super::squares;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::exchange::ini::Section;
@@ -103,7 +103,12 @@ impl Writer<'_> {
 
     /// Remembers that an option can't be said.
     fn refuse(&mut self, option: &str, reason: &str) {
-        let Some(set) = self.config.get(option) else {
+        let piece = self.config.by_kind(option).map(|p| Set {
+            value: Value::Text(String::new()),
+            line: p.line.clone(),
+            origin: p.origin.clone(),
+        });
+        let Some(set) = self.config.get(option).or(piece.as_ref()) else {
             let message = format!("what holds without `{option}` can't be described");
             self.found
                 .push(Diagnostic::error(codes::INI_NOT_YET, message).primary(self.section.span, reason));

@@ -262,6 +262,9 @@ fn read_en_passant(
     let Some(squares) = read_squares(model, text) else {
         return error("squares like `e3`, or `-`".into());
     };
+    // Some programs name the square that the man came to as well.
+    let empty: Vec<Square> = squares.iter().copied().filter(|&s| placement.get(s).is_none()).collect();
+    let squares = if empty.is_empty() { squares } else { empty };
     match passing::find(model, placement, !turn, &squares) {
         Some(en_passant) => Ok(Some(en_passant)),
         None => error(format!("squares that a man of {} can just have passed, or `-`", color_name(!turn))),

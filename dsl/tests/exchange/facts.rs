@@ -1,0 +1,75 @@
+//! Built-in games agree with what Fairy-Stockfish does.
+
+use super::{built_in, folder, model};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::sync::Arc;
+use tabiya_dsl::reference::{Game, Position, Rules};
+
+fn rows() -> Vec<Value> {
+    let bytes = std::fs::read(folder("facts/fairy-stockfish.jsonl.gz")).expect("the facts");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("they are text");
+    text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect()
+}
+
+#[test]
+fn built_in_games_agree_with_recorded_facts() {
+    let mut games: BTreeMap<String, Option<Arc<Rules>>> = BTreeMap::new();
+    let (mut checked, mut wrong) = (0, Vec::new());
+    for row in rows() {
+        let name = row["variant"].as_str().expect("a name");
+        let rules = games.entry(name.to_string()).or_insert_with(|| {
+            let text = built_in(name).description.ok()?;
+            Some(Rules::new(model(name, &text)).unwrap_or_else(|e| panic!("{name}: {e:?}")))
+        });
+        let Some(rules) = rules else { continue };
+        checked += 1;
+        if let Err(problem) = check(rules, &row) {
+            wrong.push(format!("{name} {}: {problem}", row["fen"]));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {checked} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(checked >= 400, "{checked} rows");
+}
+
+fn check(rules: &Arc<Rules>, row: &Value) -> Result<(), String> {
+    let fen = row["fen"].as_str().ok_or("no FEN")?;
+    let position = Position::from_fen(rules, fen).map_err(|e| e.to_string())?;
+    if let Some(depth) = row["depth"].as_u64() {
+        let counted = position.perft(depth as u32);
+        return if row["nodes"] == counted {
+            Ok(())
+        } else {
+            Err(format!("{counted} leaves at depth {depth}"))
+        };
+    }
+    let wanted: Vec<&str> = row["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let mut legal: Vec<String> = position.legal_moves().into_iter().map(|m| m.text).collect();
+    legal.sort();
+    if legal != wanted {
+        return Err(format!("moves {legal:?}"));
+    }
+    if row["in_check"] != position.in_check() {
+        return Err(format!("check: {}", position.in_check()));
+    }
+    // Ends that a player has to claim there are none of the position's.
+    if !row["optional_end"].is_null() {
+        return Ok(());
+    }
+    let white = fen.split(' ').nth(1) == Some("w");
+    let value = ["game_result", "immediate_end"].iter().find_map(|f| row[*f].as_i64());
+    let result = value.map(|v| {
+        if v == 0 {
+            "1/2-1/2"
+        } else if (v > 0) == white {
+            "1-0"
+        } else {
+            "0-1"
+        }
+    });
+    let outcome = Game::new(position).outcome();
+    let here = outcome.map(|o| o.result.to_string());
+    if here.as_deref() == result { Ok(()) } else { Err(format!("result {here:?}")) }
+}
