@@ -92,7 +92,7 @@ impl Array {
         });
         let rights = rest.first().filter(|f| f.chars().all(|c| c.is_ascii_alphabetic()));
         Ok(Array {
-            board: Board { files, ranks, holes, wraps: false, ..board() },
+            board: Board { files, ranks, holes, wraps: false, regions: Vec::new() },
             men,
             hand: in_hand,
             placement: placement.to_string(),
@@ -129,10 +129,6 @@ impl Array {
     pub(super) fn for_side(&self, squares: SquareSet, color: Color) -> PerColor<SquareSet> {
         PerColor::from_fn(|c| if c == color { squares } else { self.mirror(squares) })
     }
-}
-
-fn board() -> Board {
-    Board { files: 0, ranks: 0, holes: SquareSet::EMPTY, wraps: false }
 }
 
 fn color(letter: char) -> Color {
