@@ -57,7 +57,7 @@ impl Counters {
             promotions().any(|p| Color::ALL.iter().any(|&c| p.zone[c] != p.forced[c])),
             "promotions declined",
         );
-        has(promotions().any(|p| p.captured_only), "promotions limited");
+        has(promotions().any(|p| p.captured_only || !p.up_to.is_empty()), "promotions limited");
         let hands = model.hands.is_some() && model.kinds.iter().any(|k| k.drops.is_some());
         has(hands, "drops");
         has(hands && blockable, PARRY);
@@ -195,7 +195,9 @@ impl Counters {
                 matches!(other.action, Action::Walk { from: f, to: t, promotion: Some(_), .. } if (f, t) == (from, to))
             });
             let all = rule.to[color].len();
-            limited |= rule.captured_only && rule.zone[color].contains(to) && choices.count() < all;
+            limited |= (rule.captured_only || !rule.up_to.is_empty())
+                && rule.zone[color].contains(to)
+                && choices.count() < all;
         }
         if declined {
             self.met("promotions declined");
@@ -230,7 +232,11 @@ impl Counters {
                     (promotion.is_some(), "promotions"),
                     (!leaves.is_empty(), "multi-steps"),
                     (
-                        victims.iter().any(|v| at(v).is_some_and(|man| man.promoted)),
+                        victims.iter().any(|v| {
+                            at(v).is_some_and(|man| {
+                                man.promoted || before.model().kind(man.kind).promoted_from.is_some()
+                            })
+                        }),
                         "promoted men that revert",
                     ),
                 ] {

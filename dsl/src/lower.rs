@@ -7,6 +7,7 @@ mod build;
 mod catalogue;
 mod check;
 mod declared;
+mod drops;
 mod ends;
 mod files;
 mod inherit;

@@ -5,6 +5,7 @@
 //! and the compiler, start from this data and share nothing else.
 
 mod board;
+mod drops;
 mod ends;
 mod facing;
 mod goals;
@@ -14,6 +15,7 @@ mod rules;
 mod special;
 
 pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
+pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Value};
 pub use facing::Facing;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
@@ -88,6 +90,27 @@ impl Model {
     /// Whether any movement asks if the man has moved: then positions remember it, man by man.
     pub fn tracks_unmoved(&self) -> bool {
         self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
+    }
+
+    /// Whether a man of one kind that becomes another one is marked as promoted, so that it can revert: where promoted men
+    /// revert when captured, but for promoted forms, which tell by themselves, and men that turn back.
+    pub fn marks_promotion(&self, from: KindId, to: KindId) -> bool {
+        let revert = self.hands.is_some_and(|hands| hands.captures_go_to_hand && hands.promoted_revert);
+        revert && self.kind(to).promoted_from.is_none() && self.kind(from).promoted_from != Some(to)
+    }
+
+    /// Whether some promotion marks the man.
+    pub fn marks_promotions(&self) -> bool {
+        self.kinds().any(|(from, kind)| {
+            let to = |color: Color| kind.promotion.as_ref().map_or(&[][..], |p| &p.to[color][..]);
+            Color::ALL.into_iter().flat_map(to).any(|&to| self.marks_promotion(from, to))
+        })
+    }
+
+    /// The kind that a man in hand is which is dropped as this kind.
+    pub fn held_as(&self, dropped: KindId) -> KindId {
+        let promoted = self.hands.is_some_and(|hands| hands.drop_promoted);
+        self.kind(dropped).promoted_from.filter(|_| promoted).unwrap_or(dropped)
     }
 
     /// How many checks end the game, where checks are counted.

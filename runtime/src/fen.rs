@@ -62,6 +62,14 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Parts, FenError> {
     // Some programs write it last.
     let counted = fields.iter().skip(1).position(|field| checks::is_count(field));
     let counted = counted.map(|at| fields.remove(at + 1));
+    // Shogi programs leave castling and en passant out.
+    let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(number) {
+        fields.insert(2, "-");
+    }
+    if fields.len() == 5 && fields[3..].iter().all(number) {
+        fields.insert(3, "-");
+    }
     let names = ["board", "side to move", "castling", "en passant", "quiet plies", "move number"];
     if let Some(extra) = fields.get(names.len()) {
         let expected = format!("at most {} fields, then facts such as `u:a2`", names.len());

@@ -67,7 +67,8 @@ pub struct Goal {
 pub enum GoalTerm {
     /// Nothing: a side has reached it with its move.
     AtOnce,
-    /// No legal capture leaves too few of them there; or they are still there when their side is to move again.
+    /// No legal capture leaves too few of them there; or they are still there when their side is to move again, and not
+    /// attacked.
     UnlessCaptured,
     /// They are still there when their side is to move again.
     Stays,
@@ -137,6 +138,8 @@ pub struct Kind {
     pub accepted: &'static [&'static str],
     /// Whether White, and whether Black, can ever own one.
     pub sides: [bool; 2],
+    /// The kind whose promoted form it is, plus one; 0: none.
+    pub promoted_from: u8,
     /// Whether it may not be left attacked.
     pub royal: bool,
     /// Whether its moves reset the count of quiet moves.
@@ -156,6 +159,7 @@ impl Kind {
         symbol: "",
         accepted: &[],
         sides: [true; 2],
+        promoted_from: 0,
         royal: false,
         resets_quiet: false,
         promotes: false,

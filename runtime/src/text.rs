@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | usual | `e2e4`, `a9a10` |
 //! | promotion | `e7e8q`: the symbol of the new kind, lowercase |
+//! | promotion to the own promoted form, and back | `e7e8+`, `e8e7-` |
 //! | drop | `P@e5` |
 //! | castling | the king's way, `e1g1`; king takes partner, `e1h1`, where another move has that text |
 //! | swap | the mover's square, then the other man's |
@@ -109,7 +110,12 @@ fn usual<P: Position>(mv: Move) -> String {
     match mv.tag() {
         Tag::Drop => format!("{}@{}", symbol(mv.kind()), square::name(P::VARIANT, mv.to())),
         _ => {
-            let becomes = mv.promotion().map(|kind| symbol(kind).to_ascii_lowercase());
+            let promoted_from = |kind: u8| P::VARIANT.kinds[usize::from(kind)].promoted_from;
+            let becomes = mv.promotion().map(|kind| match kind {
+                to if promoted_from(to) == mv.kind() + 1 => "+".to_owned(),
+                to if promoted_from(mv.kind()) == to + 1 => "-".to_owned(),
+                to => symbol(to).to_ascii_lowercase(),
+            });
             way::<P>(mv, in_passing(mv)) + &becomes.unwrap_or_default()
         }
     }

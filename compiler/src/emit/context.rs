@@ -81,7 +81,7 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn marks_promoted(&self) -> bool {
-        self.model.hands.is_some_and(|h| h.promoted_revert && h.captures_go_to_hand)
+        self.model.marks_promotions()
     }
 
     pub(super) fn promotes(&self) -> bool {
@@ -137,6 +137,9 @@ impl<'a> Context<'a> {
     /// Whether a move of the mover with this effect can end where it promotes.
     pub(super) fn promotes_by(&self, mover: &Mover, effect: Effect) -> bool {
         let Some(promotion) = &self.model.kind(mover.kind).promotion else { return false };
+        if promotion.on_captures && matches!(effect, Effect::Swap | Effect::MultiStep) {
+            return false;
+        }
         let zone = promotion.zone[mover.color];
         let ends = |from: usize, to: Square| {
             zone.contains(to) || (promotion.leaving && zone.contains(Square(from as u8)))
@@ -189,8 +192,18 @@ impl<'a> Context<'a> {
         self.model.kinds().find(|(_, k)| k.sides[color] && becomes(k)).map(|(id, _)| id)
     }
 
+    /// Whether men of this kind and side can be marked as promoted.
+    pub(super) fn is_marked(&self, color: Color, kind: KindId) -> bool {
+        self.model.kinds().any(|(from, k)| {
+            let becomes = k.promotion.as_ref().is_some_and(|p| p.to[color].contains(&kind));
+            k.sides[color] && becomes && self.model.marks_promotion(from, kind)
+        })
+    }
+
     /// The kind that a captured man is in the hand of `owner`, as in the reference rules.
     pub(super) fn kind_in_hand(&self, owner: Color, kind: KindId) -> Option<KindId> {
+        let revert = self.model.hands.is_some_and(|h| h.promoted_revert);
+        let kind = self.model.kind(kind).promoted_from.filter(|_| revert).unwrap_or(kind);
         let captured = self.model.kind(kind);
         if captured.sides[owner] { Some(kind) } else { self.model.kind_by_symbol(owner, &captured.symbol) }
     }

@@ -72,6 +72,10 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
 }
 
 fn kind(cx: &Context, id: KindId, kind: &tabiya_dsl::model::Kind) -> TokenStream {
+    let promoted_from = kind.promoted_from.map(|base| {
+        let base = number(base.index() + 1);
+        quote!(promoted_from: #base,)
+    });
     let (name, symbol) = (&kind.name, &kind.symbol);
     let accepted = list(quote!(accepted), kind.accepted.iter());
     let [white, black] = kind.sides.0;
@@ -83,10 +87,9 @@ fn kind(cx: &Context, id: KindId, kind: &tabiya_dsl::model::Kind) -> TokenStream
         (quote!(tracks_unmoved), kind.movement.tracks.iter().any(|t| t.unmoved)),
     ];
     let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
-    let [white, black] =
-        Color::ALL.map(|color| cx.marks_promoted() && cx.kind_before_promotion(color, id).is_some());
+    let [white, black] = Color::ALL.map(|color| cx.is_marked(color, id));
     let promoted = (white || black).then(|| quote!(promoted: [#white, #black],));
-    quote!(Kind { name: #name, symbol: #symbol, #accepted #sides #(#facts)* #promoted ..Kind::PLAIN })
+    quote!(Kind { name: #name, symbol: #symbol, #accepted #sides #promoted_from #(#facts)* #promoted ..Kind::PLAIN })
 }
 
 fn castling(cx: &Context, castling: &tabiya_dsl::model::Castling) -> TokenStream {

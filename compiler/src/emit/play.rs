@@ -237,6 +237,37 @@ fn en_passant(cx: &Context) -> TokenStream {
     }
 }
 
+/// Whether the promotion `mv` of a man of `kind` marks it.
+fn marked(cx: &Context) -> TokenStream {
+    let pairs = cx.model.kinds().flat_map(|(from, kind)| {
+        let to = |color: Color| kind.promotion.as_ref().map_or(&[][..], |p| &p.to[color][..]);
+        Color::ALL.into_iter().flat_map(to).map(move |&to| (from, to)).collect::<Vec<_>>()
+    });
+    let mut bare: Vec<_> = pairs.filter(|&(from, to)| !cx.model.marks_promotion(from, to)).collect();
+    bare.sort();
+    bare.dedup();
+    if bare.is_empty() {
+        return quote!(true);
+    }
+    let arms = bare.into_iter().map(|(from, to)| {
+        let (from, to) = (cx.kind(from), cx.kind(to));
+        quote!((#from, #to))
+    });
+    quote!(mv.promotion().is_some_and(|becomes| !matches!((kind, usize::from(becomes)), #(#arms)|*)))
+}
+
+/// The kind in hand that is dropped as `kind`.
+fn held(cx: &Context) -> TokenStream {
+    let forms = cx.model.kinds().filter(|(id, _)| cx.model.held_as(*id) != *id);
+    let arms: Vec<TokenStream> = forms
+        .map(|(id, _)| {
+            let (id, base) = (cx.kind(id), cx.kind(cx.model.held_as(id)));
+            quote!(#id => #base,)
+        })
+        .collect();
+    if arms.is_empty() { quote!(kind) } else { quote!(match kind { #(#arms)* kind => kind }) }
+}
+
 /// `play_for`.
 fn play(cx: &Context) -> TokenStream {
     let by = if cx.captures_go_to_hand() { quote!(, US) } else { quote!() };
@@ -261,12 +292,18 @@ fn play(cx: &Context) -> TokenStream {
             self.mark(to, promoted);
         }
     });
-    let mark_new = cx.marks_promoted().then(|| quote!(self.mark(from, false); self.mark(to, true);));
+    let marked = marked(cx);
+    let mark_new = cx.marks_promoted().then(|| {
+        quote! {
+            self.mark(from, false);
+            self.mark(to, #marked);
+        }
+    });
     let carry_special = match (cx.marks_promoted(), cx.special_promotions()) {
         (false, _) => None,
         (true, false) => carry_mark.clone(),
         (true, true) => Some(quote! {
-            let promoted = self.promoted.has(from) || mv.promotion().is_some();
+            let promoted = if mv.promotion().is_some() { #marked } else { self.promoted.has(from) };
             self.mark(from, false);
             self.mark(to, promoted);
         }),
@@ -293,10 +330,11 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let held = held(cx);
     let drop = cx.has_hands().then(|| {
         quote! {
             Tag::Drop => {
-                self.unpocket::<US>(kind);
+                self.unpocket::<US>(#held);
                 self.put::<US>(kind, to);
             }
         }
@@ -353,7 +391,8 @@ fn play(cx: &Context) -> TokenStream {
     let swap = cx.swaps().then(|| {
         let marks = cx.marks_promoted().then(|| {
             quote! {
-                let (a, b) = (self.promoted.has(from) || mv.promotion().is_some(), self.promoted.has(to));
+                let a = if mv.promotion().is_some() { #marked } else { self.promoted.has(from) };
+                let b = self.promoted.has(to);
                 self.mark(from, b);
                 self.mark(to, a);
             }

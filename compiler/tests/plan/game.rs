@@ -23,6 +23,8 @@ pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
         promotion: None,
         stays: None,
         drops: None,
+        drop_rules: Default::default(),
+        promoted_from: None,
         resets_quiet_count: false,
         line: 0,
     }

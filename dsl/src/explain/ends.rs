@@ -28,7 +28,7 @@ pub(super) fn goal(model: &Model, goal: &Goal) -> String {
         GoalTerm::AtOnce => format!("{start}, {result}."),
         GoalTerm::UnlessCaptured => format!(
             "{start}, {result}, unless the opponent can capture there at once; who is still there when it is its side's \
-             turn again has reached the goal too."
+             turn again and is not attacked has reached the goal too."
         ),
         GoalTerm::Stays => format!("{start} and still has after the opponent's next move, {result}."),
         GoalTerm::UnlessAnsweredBy(second) => format!(

@@ -2,7 +2,7 @@
 
 use super::words::{article, or, region, side, wrap};
 use crate::lower::movement::english;
-use crate::model::{Board, Color, End, Kind, KindId, Model, PerColor, Promotion, SquareSet};
+use crate::model::{Board, Color, DropThreat, End, Kind, KindId, Model, PerColor, Promotion, SquareSet};
 use std::fmt::Write;
 
 /// All about one kind of man, in lines.
@@ -68,6 +68,33 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     }
     if let (Some(drops), Some(_)) = (&kind.drops, model.hands) {
         all.push(dropped(&model.board, drops));
+        all.extend(drop_rules(model, id));
+    }
+    all
+}
+
+/// What else is said of its drops.
+fn drop_rules(model: &Model, id: KindId) -> Vec<String> {
+    let kind = model.kind(id);
+    let mut all = Vec::new();
+    if let Some(most) = kind.drop_rules.per_file {
+        all.push(match most {
+            1 => format!(
+                "It is not dropped on a file where its side has {} {} already.",
+                article(&kind.name),
+                kind.name
+            ),
+            n => format!("It is not dropped on a file where its side has {n} men of its kind already."),
+        });
+    }
+    all.extend(match kind.drop_rules.threat {
+        DropThreat::Any => None,
+        DropThreat::NoMate => Some("A drop of it may give check but not mate.".to_string()),
+        DropThreat::NoCheck => Some("A drop of it may not give check.".to_string()),
+    });
+    if let (Some(base), true) = (kind.promoted_from, model.held_as(id) != id) {
+        let base = &model.kind(base).name;
+        all.push(format!("It comes from the hand as {} {base} that is dropped promoted.", article(base)));
     }
     all
 }
@@ -104,6 +131,16 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
     all.push(format!("When it comes to {leaving}{zone} it {verb} {what}."));
     if !always && Color::ALL.iter().any(|&c| !promotion.forced[c].is_empty()) {
         all.push(format!("On {} it must.", region(&model.board, &promotion.forced)));
+    }
+    if promotion.on_captures {
+        all.push("It does so only by a capture.".to_string());
+    }
+    for (to, most) in &promotion.up_to {
+        let name = &model.kind(*to).name;
+        all.push(format!(
+            "It can become {} {name} only while its side has fewer than {most}.",
+            article(name)
+        ));
     }
     if promotion.captured_only {
         all.push(

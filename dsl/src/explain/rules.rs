@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
-    Bare, Castling, Color, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
+    Bare, Castling, Color, DropThreat, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
 };
 use std::fmt::Write;
 
@@ -175,7 +175,10 @@ fn special(model: &Model) -> Vec<String> {
         } else {
             "Men in hand wait beside the board; ".to_string()
         };
-        text += "instead of moving, a side may drop a man from its hand. A drop may give check or mate.";
+        text += "instead of moving, a side may drop a man from its hand.";
+        if model.kinds.iter().all(|k| k.drop_rules.threat == DropThreat::Any) {
+            text += " A drop may give check or mate.";
+        }
         if hands.captures_go_to_hand && model.kinds.iter().any(|k| k.promotion.is_some()) {
             text += match hands.promoted_revert {
                 true => " A captured man that had promoted is in hand what it was before.",

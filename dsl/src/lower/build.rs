@@ -2,13 +2,13 @@
 
 use super::check;
 use super::declared::{Declared, In};
-use super::ends;
 use super::kinds::{self, Kinds};
 use super::region;
 use super::report::{At, Finding, Report};
 use super::royalty;
 use super::rules;
 use super::setups::{Placed, Reader};
+use super::{drops, ends};
 use crate::diagnostic::codes;
 use crate::model::{Board, Castling, Color, Hands, Model, PerColor, Setup, Special, SquareSet};
 use crate::syntax::tree::{self, Position};
@@ -54,7 +54,7 @@ pub(crate) fn model(
     let placed = placed(declared, setup, &reader, report)?;
     let start = placed.first()?;
     kinds::promotions(&kinds, &board, &|c, k| start.has(c, k), &mut lowered, report);
-    rules::drops(declared, &kinds, &board, &mut lowered, report);
+    drops::lower(declared, &kinds, &board, hands, &mut lowered, report);
     let castlings = rules::castlings(declared, &kinds, &board, start, report);
     let setups = finish(declared, &board, &kinds, hands, &castlings, &placed);
     let first = match start.turn() {

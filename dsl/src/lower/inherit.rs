@@ -566,6 +566,7 @@ fn words(text: &str) -> String {
 fn same_clause(a: &Clause, b: &Clause) -> bool {
     match (a, b) {
         (Clause::Steps { count: x, .. }, Clause::Steps { count: y, .. }) => x.value == y.value,
+        (Clause::PromotionUpTo { to: x, .. }, Clause::PromotionUpTo { to: y, .. }) => x.value == y.value,
         _ => discriminant(a) == discriminant(b),
     }
 }

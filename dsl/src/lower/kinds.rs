@@ -9,8 +9,8 @@ use super::region;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
 use crate::model::{
-    Board, Bounds, Color, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet, Step, Stop,
-    Track, Vector,
+    Board, Bounds, Color, DropRules, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet,
+    Step, Stop, Track, Vector,
 };
 use crate::syntax::tree::{self, Change, Clause};
 use movements::Scope;
@@ -179,7 +179,8 @@ impl<'d> Kinds<'d> {
     /// The symbol of a kind, in capitals; a second letter stays as it is written.
     pub(crate) fn symbol(&self, kind: KindId) -> String {
         let mut symbol = self.entries[kind.index()].decl.symbol.value.value.clone();
-        if let Some(first) = symbol.get_mut(..1) {
+        let first = usize::from(symbol.starts_with('+'));
+        if let Some(first) = symbol.get_mut(first..=first) {
             first.make_ascii_uppercase();
         }
         symbol
@@ -222,6 +223,8 @@ impl<'d> Kinds<'d> {
                 promotion: None,
                 stays,
                 drops: None,
+                drop_rules: DropRules::default(),
+                promoted_from: None,
                 resets_quiet_count: decl.clauses.iter().any(|c| c.value == Clause::ResetsQuiet),
                 line: decl.line,
             });
@@ -275,9 +278,11 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
         }
     }
     for clause in &decl.clauses {
-        let Clause::Steps { count, rank } = &clause.value else { continue };
+        let Clause::Steps { count, rank, last } = &clause.value else { continue };
+        let last = last.unwrap_or(*rank);
         let ranks = u16::from(board.ranks);
-        if !(1..=ranks).contains(&rank.value) {
+        let outside = [*rank, last].into_iter().find(|r| !(1..=ranks).contains(&r.value));
+        if let Some(rank) = outside {
             let message = format!("the board has no rank {}", rank.value);
             let at = clause.place(rank.span);
             report.add(
@@ -285,8 +290,16 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
             );
             continue;
         }
-        if count.value < 2 || rank.value + count.value > ranks {
-            let message = format!("no man can make {} steps from rank {}", count.value, rank.value);
+        if last.value < rank.value {
+            let message = format!("ranks {} to {} are none", rank.value, last.value);
+            report.add(
+                Finding::error(codes::NOT_ON_BOARD, message)
+                    .at(clause.place(last.span), "less than the first"),
+            );
+            continue;
+        }
+        if count.value < 2 || last.value + count.value > ranks {
+            let message = format!("no man can make {} steps from rank {}", count.value, last.value);
             let why = if count.value < 2 {
                 "two steps or more".to_string()
             } else {
@@ -301,7 +314,7 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
         let before = count.value as u8 - 1;
         movement.tracks.push(Track {
             unmoved: false,
-            from_ranks: Some((rank.value as u8, rank.value as u8)),
+            from_ranks: Some((rank.value as u8, last.value as u8)),
             bounds: Bounds::default(),
             wraps: false,
             leaves_en_passant: en_passant,
@@ -366,9 +379,65 @@ pub(crate) fn promotions(
             zone,
             leaving: decl.clauses.iter().any(|c| c.value == Clause::PromotionLeaving),
             forced,
-            to,
             captured_only: decl.clauses.iter().any(|c| c.value == Clause::PromotionCapturedOnly),
+            on_captures: decl.clauses.iter().any(|c| c.value == Clause::PromotionOnCaptures),
+            up_to: promotion_limits(kinds, index, &to, report),
+            to,
         });
+    }
+    promoted_forms(kinds, lowered, report);
+}
+
+/// How many of which kinds a promotion may bring its side to.
+fn promotion_limits(
+    kinds: &Kinds<'_>,
+    index: usize,
+    choices: &PerColor<Vec<KindId>>,
+    report: &mut Report,
+) -> Vec<(KindId, u8)> {
+    let mut limits = Vec::new();
+    for clause in &kinds.entries[index].decl.clauses {
+        let Clause::PromotionUpTo { most, to } = &clause.value else { continue };
+        let at = clause.place(to.span);
+        if !(1..=255).contains(&most.value) {
+            let message = format!("the rule can't count {} men", most.value);
+            report.add(Finding::error(codes::BAD_COUNT, message).at(clause.place(most.span), "1 to 255"));
+            continue;
+        }
+        for id in kinds.all_named(&to.value, at, report) {
+            if Color::ALL.iter().any(|&c| choices[c].contains(&id)) {
+                limits.push((id, most.value as u8));
+            } else {
+                let message = format!("nothing becomes a `{}` by this promotion", to.value);
+                report.add(
+                    Finding::error(codes::NEVER_APPLIES, message).at(at, "not among what it promotes to"),
+                );
+            }
+        }
+    }
+    limits
+}
+
+/// Kinds whose symbol says that they are the promoted form of another one.
+fn promoted_forms(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut Report) {
+    for index in 0..lowered.len() {
+        let Some(base) = lowered[index].symbol.strip_prefix('+').map(str::to_string) else { continue };
+        let id = KindId::new(index);
+        let becomes = |k: &Kind| {
+            let promotion = k.promotion.as_ref();
+            promotion.is_some_and(|p| Color::ALL.iter().any(|&c| p.to[c].contains(&id)))
+        };
+        let from = lowered.iter().position(|k| k.symbol.eq_ignore_ascii_case(&base) && becomes(k));
+        lowered[index].promoted_from = from.map(KindId::new);
+        if from.is_none() && !report.has_errors() {
+            let decl = kinds.entries[index].decl;
+            let message = format!("`+{base}` is the symbol of what `{base}` promotes to");
+            report.add(
+                Finding::error(codes::CONTRADICTION, message)
+                    .at(decl.symbol.at(), format!("no piece `{base}` promotes to `{}`", decl.name()))
+                    .help("choose another symbol, or let that piece promote to this one"),
+            );
+        }
     }
 }
 
@@ -433,7 +502,11 @@ fn orphans(decl: &PieceDecl, report: &mut Report) {
     for clause in &decl.clauses {
         let about = matches!(
             clause.value,
-            Clause::PromotionOptional { .. } | Clause::PromotionLeaving | Clause::PromotionCapturedOnly
+            Clause::PromotionOptional { .. }
+                | Clause::PromotionLeaving
+                | Clause::PromotionCapturedOnly
+                | Clause::PromotionOnCaptures
+                | Clause::PromotionUpTo { .. }
         );
         if about {
             let message = format!("`{}` does not say what it promotes to", decl.name());

@@ -1,74 +1,32 @@
 //! Rules that are not about a single kind of man: drops, castling, swaps, the opening phase, openings.
 
-use super::declared::{Declared, In};
+use super::declared::Declared;
 use super::kinds::Kinds;
 use super::region;
-use super::report::{At, Finding, Report};
+use super::report::{Finding, Report};
 use super::setups::{self, Placed};
 use crate::diagnostic::codes;
 use crate::model::{
-    Board, Castling, Color, Hands, Kind, KindId, KingSwap, OpeningLine, OpeningPhase, PerColor, PhaseEnd,
-    Square, SquareSet, SwapWhen,
+    Board, Castling, Color, Hands, KindId, KingSwap, OpeningLine, OpeningPhase, PerColor, PhaseEnd, Square,
+    SquareSet, SwapWhen,
 };
-use crate::syntax::tree::{self, Captures, DropScope, Drops, Partners, Promoted, Text};
+use crate::syntax::tree::{self, Captures, Drops, Partners, Promoted, Text};
 
 /// Whether the game has hands: captured men go there, or men can be dropped from those of a set-up.
 pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
     let captures = declared.captures.as_ref().map(|c| &c.value);
-    let drops = matches!(declared.drops.as_ref().map(|d| &d.value), Some(Drops::Anywhere(_)));
+    let drops = matches!(declared.drops.as_ref().map(|d| &d.value), Some(Drops::Anywhere { .. }));
+    let drop_promoted = matches!(
+        declared.drops.as_ref().map(|d| &d.value),
+        Some(Drops::Anywhere { promoted_or_not: Some(_), .. })
+    );
     match captures {
         Some(Captures::ToHand(promoted)) => Some(Hands {
             captures_go_to_hand: true,
             promoted_revert: promoted.as_ref().is_none_or(|p| p.value == Promoted::Revert),
+            drop_promoted,
         }),
-        _ => drops.then_some(Hands { captures_go_to_hand: false, promoted_revert: false }),
-    }
-}
-
-/// Says for each kind where it can be dropped.
-pub(crate) fn drops(
-    declared: &Declared,
-    kinds: &Kinds<'_>,
-    board: &Board,
-    lowered: &mut [Kind],
-    report: &mut Report,
-) {
-    let Some(In { file, value: Drops::Anywhere(limits), .. }) = &declared.drops else { return };
-    let everywhere: SquareSet = board.squares().collect();
-    for kind in lowered.iter_mut().filter(|k| !k.royal) {
-        kind.drops = Some(PerColor([everywhere; 2]));
-    }
-    let mut limited: Vec<(KindId, At)> = Vec::new();
-    for limit in limits {
-        let at = At { file: *file, span: *limit.piece.span };
-        for id in kinds.all_named(&limit.piece.value, at, report) {
-            if lowered[id.index()].royal {
-                let message = format!("`{}` is royal and never dropped", limit.piece.value);
-                report.add(Finding::error(codes::DROP_OF_ROYAL, message).at(at, "never in hand"));
-                continue;
-            }
-            if let Some((_, first)) = limited.iter().find(|(k, _)| *k == id) {
-                report.add(
-                    Finding::error(
-                        codes::DUPLICATE_STATEMENT,
-                        format!("two limits for `{}`", limit.piece.value),
-                    )
-                    .at(at, "again")
-                    .because(*first, "first here")
-                    .help("join the regions with `or`"),
-                );
-                continue;
-            }
-            limited.push((id, at));
-            lowered[id.index()].drops = match &limit.scope {
-                DropScope::Never => None,
-                DropScope::NotOn(region) => {
-                    let not = region::lower(board, region, *file, report);
-                    Some(PerColor::from_fn(|c| everywhere.minus(not[c])))
-                }
-                DropScope::OnlyOn(region) => Some(region::lower(board, region, *file, report)),
-            };
-        }
+        _ => drops.then_some(Hands { captures_go_to_hand: false, promoted_revert: false, drop_promoted }),
     }
     for kind in lowered {
         if let (Some(drops), Some(stays)) = (&mut kind.drops, kind.stays) {

@@ -361,26 +361,26 @@ impl Reader<'_, '_> {
     /// The man that the text begins with, and the length of its symbol.
     fn symbol(&self, text: &str, owner: Option<Color>) -> (Option<(Color, KindId)>, usize) {
         let first = text.chars().next().map_or(1, char::len_utf8);
-        for length in [2, 1] {
-            let Some(symbol) = text.get(..length).filter(|s| s.bytes().all(|b| b.is_ascii_alphabetic()))
-            else {
-                continue;
-            };
-            let case = if symbol.as_bytes()[0].is_ascii_uppercase() { Color::White } else { Color::Black };
+        let plus = usize::from(text.starts_with('+'));
+        for length in [2 + plus, 1 + plus] {
+            let letters = text.get(plus..length).filter(|s| s.bytes().all(|b| b.is_ascii_alphabetic()));
+            let (Some(letters), Some(symbol)) = (letters, text.get(..length)) else { continue };
+            let case = if letters.as_bytes()[0].is_ascii_uppercase() { Color::White } else { Color::Black };
             let color = owner.unwrap_or(case);
             // The two letters of a symbol are both small or both capital, or written like a word.
-            let mixed = length == 2
-                && symbol.as_bytes()[0].is_ascii_lowercase()
-                && symbol.as_bytes()[1].is_ascii_uppercase();
+            let mixed = letters.len() == 2
+                && letters.as_bytes()[0].is_ascii_lowercase()
+                && letters.as_bytes()[1].is_ascii_uppercase();
             if let Some(kind) = self.kinds.by_symbol(color, symbol).filter(|_| !mixed) {
                 return (Some((color, kind)), length);
             }
         }
-        (None, first)
+        (None, (first + plus).min(text.len()))
     }
 
     fn unknown_symbol(&self, symbol: &str, owner: Option<Color>, at: At) -> Finding {
-        let color = owner.unwrap_or(if symbol.starts_with(|c: char| c.is_ascii_uppercase()) {
+        let letter = symbol.strip_prefix('+').unwrap_or(symbol);
+        let color = owner.unwrap_or(if letter.starts_with(|c: char| c.is_ascii_uppercase()) {
             Color::White
         } else {
             Color::Black

@@ -50,7 +50,7 @@ pub enum GoalTerm {
     /// Nothing: a side has reached it with its move.
     AtOnce,
     /// No legal move of the opponent captures so many of them that too few are left; or they are still there when their
-    /// side is to move again.
+    /// side is to move again, and are not attacked (but for one that is not needed).
     UnlessCaptured,
     /// They are still there when their side is to move again.
     Stays,

@@ -1,6 +1,6 @@
 //! Kinds of men.
 
-use super::{Color, Movement, PerColor, SquareSet};
+use super::{Color, DropRules, Movement, PerColor, SquareSet};
 
 /// An index into [`super::Model::kinds`]; 0 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,7 +23,8 @@ impl KindId {
 pub struct Kind {
     /// Its name in the description, for example `Firzan`.
     pub name: String,
-    /// One or two ASCII letters, uppercase first, that stand for it in FEN and in moves; unique on each side.
+    /// One or two ASCII letters, uppercase first, that stand for it in FEN and in moves; unique on each side. A `+` before
+    /// them says that it is the promoted form of the kind whose symbol follows.
     pub symbol: String,
     /// Other symbols accepted on input.
     pub accepted: Vec<String>,
@@ -41,6 +42,11 @@ pub struct Kind {
     pub stays: Option<PerColor<SquareSet>>,
     /// Squares where a man of this kind may be dropped from the hand; `None`: it is never dropped.
     pub drops: Option<PerColor<SquareSet>>,
+    /// What limits its drops besides the squares.
+    pub drop_rules: DropRules,
+    /// The kind that it is the promoted form of, as its symbol says. Captured men of such kinds revert to it where promoted
+    /// men revert; no mark on the man is needed for that.
+    pub promoted_from: Option<KindId>,
     /// Whether its moves reset the count of quiet moves (pawns).
     pub resets_quiet_count: bool,
     /// The 1-based line of its declaration in its source file; 0 where there is none.
@@ -60,6 +66,10 @@ pub struct Promotion {
     pub to: PerColor<Vec<super::KindId>>,
     /// Whether the choice is limited to kinds of which the side has fewer men on the board than its set-up had.
     pub captured_only: bool,
+    /// Whether only captures promote; other moves then never must.
+    pub on_captures: bool,
+    /// Kinds it can become only while its side has fewer of them on the board than this.
+    pub up_to: Vec<(super::KindId, u8)>,
 }
 
 impl Promotion {

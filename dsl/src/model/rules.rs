@@ -18,6 +18,8 @@ pub struct Hands {
     pub captures_go_to_hand: bool,
     /// A captured man that had promoted goes to hand as what it was before (positions then mark it with `~`).
     pub promoted_revert: bool,
+    /// Men in hand can also be dropped as what [`Kind::promoted_from`](super::Kind::promoted_from) says they promote to.
+    pub drop_promoted: bool,
 }
 
 /// One castling move: king and partner change places in one move.

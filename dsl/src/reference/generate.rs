@@ -85,7 +85,7 @@ impl Position {
             let Merged { in_passing, en_passant, mut leaves } = merged;
             leaves.sort();
             leaves.dedup();
-            for promotion in self.promotions(man, from, to) {
+            for promotion in self.promotions(man, from, to, !victims.is_empty()) {
                 let (victims, in_passing) = (victims.clone(), in_passing.clone());
                 // A man that promotes at the end of a multiple step is another man, and nothing is left open.
                 let leaves = if promotion.is_none() { leaves.clone() } else { Vec::new() };
@@ -116,8 +116,11 @@ impl Position {
     }
 
     /// What the man may be after a move: itself (`None`) or something else. Nothing at all: the move is illegal.
-    fn promotions(&self, man: Man, from: Square, to: Square) -> Vec<Option<KindId>> {
+    fn promotions(&self, man: Man, from: Square, to: Square, captures: bool) -> Vec<Option<KindId>> {
         let Some(promotion) = &self.model().kind(man.kind).promotion else { return vec![None] };
+        if promotion.on_captures && !captures {
+            return vec![None];
+        }
         let zone = promotion.zone[man.color];
         let may = zone.contains(to) || (promotion.leaving && zone.contains(from));
         let must = promotion.must(man.color, to);
@@ -126,7 +129,11 @@ impl Position {
             choices.push(None);
         }
         if may || must {
-            let open = |kind: KindId| !promotion.captured_only || self.has_lost_one(kind);
+            let fewer = |kind: KindId| {
+                let most = promotion.up_to.iter().find(|(limited, _)| *limited == kind);
+                most.is_none_or(|&(_, most)| self.placement.count(self.turn, kind) < usize::from(most))
+            };
+            let open = |kind: KindId| fewer(kind) && (!promotion.captured_only || self.has_lost_one(kind));
             choices.extend(promotion.to[man.color].iter().copied().filter(|&kind| open(kind)).map(Some));
         }
         choices
@@ -139,14 +146,24 @@ impl Position {
 
     fn add_drops(&self, actions: &mut Vec<Action>) {
         for (id, kind) in self.model().kinds() {
-            let Some(squares) = kind.drops.filter(|_| self.in_hand(self.turn, id) > 0) else { continue };
+            let held = self.in_hand(self.turn, self.model().held_as(id));
+            let Some(squares) = kind.drops.filter(|_| held > 0) else { continue };
             for to in self.model().board.squares() {
                 let open = squares[self.turn].contains(to) && self.placement.get(to).is_none();
-                if open && self.phase_allows(to) {
+                if open && self.phase_allows(to) && self.file_has_room(id, to) {
                     actions.push(Action::Drop { kind: id, to });
                 }
             }
         }
+    }
+
+    /// Whether the side to move may drop one more man of the kind on the square's file.
+    fn file_has_room(&self, kind: KindId, to: Square) -> bool {
+        let Some(most) = self.model().kind(kind).drop_rules.per_file else { return true };
+        let board = &self.model().board;
+        let there = |square: Square| board.file(square) == board.file(to);
+        let men = self.placement.men_of(self.turn);
+        men.filter(|&(square, man)| man.kind == kind && there(square)).count() < usize::from(most)
     }
 
     fn add_castlings(&self, actions: &mut Vec<Action>) {

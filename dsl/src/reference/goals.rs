@@ -13,13 +13,24 @@ impl Position {
         there.count() >= usize::from(goal.count)
     }
 
+    /// Whether enough men of the side would be left at the goal if the opponent captured there now.
+    fn is_safe_at_goal(&self, goal: &Goal, color: Color) -> bool {
+        let there = self
+            .placement
+            .men_of(color)
+            .filter(|(square, man)| goal.kinds.contains(man.kind) && goal.region[color].contains(*square));
+        let squares: Vec<_> = there.map(|(square, _)| square).collect();
+        squares.len() > usize::from(goal.count) || !squares.iter().any(|&s| self.is_attacked(s, !color))
+    }
+
     pub(super) fn end_by_goal(&self, goal: &Goal, legal: &[Action]) -> Option<Outcome> {
         let (mover, waits) = (self.turn, !self.turn);
         let at = |color| self.is_at_goal(goal, color);
         let reached = |color| Some(Outcome { result: Verdict::of(goal.value, color), reason: Reason::Goal });
         match goal.term {
             GoalTerm::AtOnce if at(waits) => reached(waits),
-            GoalTerm::Stays | GoalTerm::UnlessCaptured if at(mover) => reached(mover),
+            GoalTerm::Stays if at(mover) => reached(mover),
+            GoalTerm::UnlessCaptured if at(mover) && self.is_safe_at_goal(goal, mover) => reached(mover),
             GoalTerm::UnlessCaptured if at(waits) => {
                 let driven_off = |action: &Action| {
                     !action.victims().is_empty() && !self.after(action).is_at_goal(goal, waits)

@@ -3,7 +3,7 @@
 use super::generate::rank_between;
 use super::walk::Scene;
 use super::{Action, Man, Placement, Position};
-use crate::model::{Castling, Color, KindId, Square, Stop, SwapWhen};
+use crate::model::{Castling, Color, DropThreat, KindId, Square, Stop, SwapWhen};
 
 impl Position {
     /// Whether the side to move is in check: one of its royal men is attacked.
@@ -67,7 +67,18 @@ impl Position {
                 return false;
             }
         }
-        !self.after(action).royal_attacked(self.turn)
+        let after = self.after(action);
+        !after.royal_attacked(self.turn) && self.may_threaten(action, &after)
+    }
+
+    /// Whether the action is no drop that gives a check (or mate) which drops of the kind may not give.
+    fn may_threaten(&self, action: &Action, after: &Position) -> bool {
+        let &Action::Drop { kind, .. } = action else { return true };
+        match self.model().kind(kind).drop_rules.threat {
+            DropThreat::Any => true,
+            DropThreat::NoCheck => !after.in_check(),
+            DropThreat::NoMate => !after.in_check() || after.has_legal_move(),
+        }
     }
 
     /// Whether the king is safe where it stands and on every square it passes; its arrival is looked at elsewhere.

@@ -37,7 +37,7 @@ impl Position {
                     self.capture(square);
                 }
                 if let Some(kind) = promotion {
-                    man = Man { kind, promoted: self.rules.promoted_revert(), ..man };
+                    man = Man { kind, promoted: self.model().marks_promotion(man.kind, kind), ..man };
                 }
                 if swap && let Some(other) = self.lift(to) {
                     self.placement.put(from, other);
@@ -51,7 +51,8 @@ impl Position {
                 if self.model().kind(kind).resets_quiet_count {
                     self.quiet_plies = 0;
                 }
-                self.hands[self.turn][kind.index()] -= 1;
+                let held = self.model().held_as(kind);
+                self.hands[self.turn][held.index()] -= 1;
                 self.placement.put(to, Man { color: self.turn, kind, unmoved: false, promoted: false });
             }
             Action::Castle { index } => {
@@ -86,8 +87,9 @@ impl Position {
         if !self.model().hands.is_some_and(|hands| hands.captures_go_to_hand) {
             return;
         }
+        let reverts = self.model().kind(man.kind).promoted_from.filter(|_| self.rules.promoted_revert());
         let was: Option<KindId> =
-            if man.promoted { self.rules.kind_before_promotion(man.color, man.kind) } else { None };
+            if man.promoted { self.rules.kind_before_promotion(man.color, man.kind) } else { reverts };
         if let Some(kind) = self.rules.kind_in_hand(self.turn, was.unwrap_or(man.kind)) {
             let count = &mut self.hands[self.turn][kind.index()];
             *count = count.saturating_add(1);

@@ -83,6 +83,9 @@ impl Rules {
     /// A position marks promoted men but does not say what they were; in games where two kinds become the same one,
     /// the first stands for both.
     pub fn kind_before_promotion(&self, color: Color, kind: KindId) -> Option<KindId> {
+        if let Some(base) = self.model.kind(kind).promoted_from {
+            return Some(base);
+        }
         let becomes =
             |k: &crate::model::Kind| k.promotion.as_ref().is_some_and(|p| p.to[color].contains(&kind));
         self.model.kinds().find(|(_, k)| k.sides[color] && becomes(k)).map(|(id, _)| id)

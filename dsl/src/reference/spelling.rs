@@ -68,7 +68,7 @@ impl Position {
         let leg = |a: Square, b: Square| format!("{}{}", self.name(a), self.name(b));
         match *action {
             Action::Walk { from, to, ref victims, ref in_passing, promotion, .. } => {
-                let suffix = promotion.map(|kind| self.symbol(kind).to_lowercase()).unwrap_or_default();
+                let suffix = promotion.map(|kind| self.becomes(from, kind)).unwrap_or_default();
                 let spell = |over: &[Square]| format!("{}{suffix}", self.legs(from, over, to));
                 let others = victims.iter().filter(|square| !in_passing.contains(square));
                 let all: Vec<Square> = in_passing.iter().chain(others).copied().collect();
@@ -86,6 +86,17 @@ impl Position {
                 vec![leg(king, partner), format!("{},{}", leg(king, partner), leg(partner, king))]
             }
             Action::Pass { king } => vec![leg(king, king)],
+        }
+    }
+
+    /// What a move says of the promotion of the man on a square: `+` to its own promoted form, `-` back from there, the
+    /// symbol otherwise.
+    fn becomes(&self, from: Square, to: KindId) -> String {
+        let promoted_from = |kind: KindId| self.model().kind(kind).promoted_from;
+        match self.placement.get(from).map(|man| man.kind) {
+            Some(kind) if promoted_from(to) == Some(kind) => "+".to_string(),
+            Some(kind) if promoted_from(kind) == Some(to) => "-".to_string(),
+            _ => self.symbol(to).to_lowercase(),
         }
     }
 

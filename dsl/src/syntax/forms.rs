@@ -117,7 +117,8 @@ pub(crate) const FORMS: &[Form] = &[
         "drops",
         Rule::drops_statement,
         VARIANT,
-        "drops nowhere, or drops anywhere [, NAME not on REGION] [, NAME only on REGION] [, not NAME]",
+        "drops nowhere, or drops anywhere [, NAME not on REGION] [, NAME only on REGION] [, not NAME] [, at \
+         most N NAME on a file] [, no mate|check by dropping NAME] [, promoted or not]",
     ),
     form(
         "castling",
@@ -176,8 +177,9 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 
 /// What can follow a piece's movement.
 pub(crate) const CLAUSES: &str = "clauses are `royal`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
-     `promotion also leaving`, `promotion to captured men only`, `double step from rank N`, `triple step from rank N`, \
-     `N steps from rank N`, `en passant`, `resets quiet`, `stays in REGION`";
+     `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
+     `double step from rank N`, `triple step from rank N`, \
+     `N steps from rank N` (or `from ranks N-N`), `en passant`, `resets quiet`, `stays in REGION`";
 
 /// What a region can be.
 pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \

@@ -11,6 +11,8 @@ use crate::source::Span;
 #[grammar = "syntax/variant.pest"]
 #[grammar = "syntax/movement.pest"]
 #[grammar = "syntax/ends.pest"]
+#[grammar = "syntax/drops.pest"]
+#[grammar = "syntax/promotion.pest"]
 pub(crate) struct Grammar;
 
 /// What a rule has matched.

@@ -83,6 +83,8 @@ impl Scene {
             promotion: None,
             stays: None,
             drops: None,
+            drop_rules: Default::default(),
+            promoted_from: None,
             resets_quiet_count: false,
             line: 0,
         };

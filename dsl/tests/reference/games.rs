@@ -136,6 +136,8 @@ impl Game {
             promotion: None,
             stays: None,
             drops: None,
+            drop_rules: Default::default(),
+            promoted_from: None,
             resets_quiet_count: symbol == "P",
             line: 0,
         });
@@ -173,6 +175,8 @@ impl Game {
             forced: zone,
             to: PerColor([kinds.clone(), kinds]),
             captured_only: false,
+            on_captures: false,
+            up_to: Vec::new(),
         };
         self.kind("P").promotion = Some(promotion);
         self

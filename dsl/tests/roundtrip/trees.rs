@@ -60,7 +60,7 @@ fn names() -> impl Strategy<Value = Vec<Name>> {
 }
 
 fn symbol() -> impl Strategy<Value = Name> {
-    "[A-Z][A-Za-z]?".prop_map(spanned)
+    "[+]?[A-Z][A-Za-z]?".prop_map(spanned)
 }
 
 fn square() -> impl Strategy<Value = Name> {
@@ -155,7 +155,13 @@ fn clause() -> impl Strategy<Value = Clause> {
         option::of(region()).prop_map(|before| Clause::PromotionOptional { before }),
         Just(Clause::PromotionLeaving),
         Just(Clause::PromotionCapturedOnly),
-        (number(), number()).prop_map(|(count, rank)| Clause::Steps { count, rank }),
+        Just(Clause::PromotionOnCaptures),
+        (number(), name()).prop_map(|(most, to)| Clause::PromotionUpTo { most, to }),
+        (number(), number(), option::of(number())).prop_map(|(count, rank, last)| Clause::Steps {
+            count,
+            rank,
+            last
+        }),
         Just(Clause::EnPassant),
         Just(Clause::ResetsQuiet),
     ]
@@ -232,10 +238,17 @@ fn drops() -> impl Strategy<Value = Drops> {
     let scope = prop_oneof![
         region().prop_map(DropScope::NotOn),
         region().prop_map(DropScope::OnlyOn),
-        Just(DropScope::Never)
+        Just(DropScope::Never),
+        number().prop_map(DropScope::PerFile),
+        Just(DropScope::NoMate),
+        Just(DropScope::NoCheck)
     ];
     let limit = (name(), scope).prop_map(|(piece, scope)| DropLimit { piece, scope });
-    prop_oneof![Just(Drops::Nowhere), vec(limit, 0..4).prop_map(Drops::Anywhere)]
+    prop_oneof![
+        Just(Drops::Nowhere),
+        (vec(limit, 0..4), flag())
+            .prop_map(|(limits, promoted_or_not)| Drops::Anywhere { limits, promoted_or_not })
+    ]
 }
 
 fn king_swap() -> impl Strategy<Value = KingSwap> {

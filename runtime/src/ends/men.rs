@@ -12,6 +12,22 @@ pub(super) fn is_at_goal<P: Position>(position: &P, goal: &Goal, color: Color) -
     there.any() && (there & of_kinds(position, goal.kinds)).count() >= u32::from(goal.count)
 }
 
+/// Whether enough men of the side would be left at the goal if the opponent captured there now.
+fn is_safe_at_goal<P: Position>(position: &P, goal: &Goal, color: Color) -> bool {
+    let region = P::GOALS[usize::from(goal.index)][color as usize];
+    let mut there = position.men(color) & region & of_kinds(position, goal.kinds);
+    if there.count() > u32::from(goal.count) {
+        return true;
+    }
+    let occupied = position.occupied();
+    while there.any() {
+        if position.attackers(there.pop(), !color, occupied).any() {
+            return false;
+        }
+    }
+    true
+}
+
 /// The men of both sides that are of these kinds (a bit for each).
 fn of_kinds<P: Position>(position: &P, mut kinds: u64) -> P::Bits {
     let mut set = P::Bits::EMPTY;
@@ -30,7 +46,8 @@ pub(super) fn goal<P: Position>(position: &P, goal: &Goal) -> Option<(Value, Rea
     let theirs = Some((goal.value.for_other(), Reason::Goal));
     match goal.term {
         GoalTerm::AtOnce if at(waits) => theirs,
-        GoalTerm::Stays | GoalTerm::UnlessCaptured if at(mover) => mine,
+        GoalTerm::Stays if at(mover) => mine,
+        GoalTerm::UnlessCaptured if at(mover) && is_safe_at_goal(position, goal, mover) => mine,
         GoalTerm::UnlessCaptured if at(waits) => {
             let driven_off = some_move(position, Stage::Captures, |after| !is_at_goal(after, goal, waits));
             if driven_off { None } else { theirs }

@@ -111,7 +111,9 @@ fn not_a_hole(variant: &Variant, cell: u8) -> Result<(), FenError> {
 
 /// The man that the text begins with, and the rest of the text. The longest symbol wins.
 fn man<'a>(variant: &Variant, text: &'a str, field: &'static str) -> Result<(Color, u8, &'a str), FenError> {
-    let color = if text.starts_with(|c: char| c.is_ascii_uppercase()) { Color::White } else { Color::Black };
+    let letters = text.strip_prefix('+').unwrap_or(text);
+    let color =
+        if letters.starts_with(|c: char| c.is_ascii_uppercase()) { Color::White } else { Color::Black };
     let own = variant.kinds.iter().enumerate().filter(|(_, kind)| kind.sides[color as usize]);
     // Main symbols come before accepted ones of the same length.
     let symbols = own.flat_map(|(index, kind)| {
@@ -123,14 +125,14 @@ fn man<'a>(variant: &Variant, text: &'a str, field: &'static str) -> Result<(Col
     // White writes a second letter either way, Black only in lowercase.
     let begins = |symbol: &str| {
         let same = |start: &str| start.eq_ignore_ascii_case(symbol);
-        let small = |start: &str| start.bytes().all(|b| b.is_ascii_lowercase());
+        let small = |start: &str| start.bytes().all(|b| b == b'+' || b.is_ascii_lowercase());
         text.get(..symbol.len()).is_some_and(|start| same(start) && (color == Color::White || small(start)))
     };
     let best = symbols
         .filter(|(_, symbol, _)| begins(symbol))
         .min_by_key(|(order, symbol, _)| (std::cmp::Reverse(symbol.len()), *order));
     best.map(|(_, symbol, kind)| (color, kind, &text[symbol.len()..])).ok_or_else(|| {
-        let letter: String = text.chars().take(1).collect();
+        let letter: String = text.chars().take(1 + text.len() - letters.len()).collect();
         let owned_by_other = variant.kinds.iter().find(|k| k.symbol.eq_ignore_ascii_case(&letter));
         let reason = match owned_by_other {
             Some(kind) => {

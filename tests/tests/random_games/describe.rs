@@ -195,6 +195,24 @@ fn pawn(random: &mut Random, letters: &[char], ranks: usize) -> String {
         ),
         _ => ", promotes to any of its army on last rank, promotion to captured men only".into(),
     };
+    if random.once_in(5) {
+        text = format!(
+            "  piece Pawn P = {}, promotes to Tokin on last 3 ranks, promotion optional before last rank, promotion also \
+             leaving\n  piece Tokin +P = {}",
+            random.word(&PAWNS),
+            random.word(&MOVEMENTS)
+        );
+        if random.once_in(2) {
+            text += ", promotes to Pawn on last 3 ranks, promotion optional";
+        }
+        return text;
+    }
+    if text.contains("promotes to Man") && random.once_in(3) {
+        text += &match random.below(2) {
+            0 => format!(", promotion up to {} {first}", 1 + random.below(3)),
+            _ => ", promotion on captures only".into(),
+        };
+    }
     if random.once_in(2) {
         text += ", resets quiet";
     }
@@ -271,7 +289,13 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
         say(format!("captures go to hand, promoted {}", random.word(&["revert", "stay promoted"])));
         say(format!(
             "drops anywhere{}",
-            random.word(&["", ", Pawn not on last rank", ", Pawn not on first rank or last rank"])
+            random.word(&[
+                "",
+                ", Pawn not on last rank",
+                ", Pawn not on first rank or last rank",
+                ", at most 1 Pawn on a file, no mate by dropping Pawn",
+                ", at most 2 Mana on a file, no check by dropping Manb",
+            ])
         ));
     }
     if random.once_in(5) {

@@ -217,7 +217,8 @@ fn values_apart(model: &Model, row: &Row, says: &Says) -> Option<String> {
         (1, Color::White) | (-1, Color::Black) => "1-0",
         _ => "0-1",
     };
-    let needs_history = |o: &Outcome| matches!(o.reason.as_str(), "repetition" | "quiet moves");
+    let needs_history =
+        |o: &Outcome| matches!(o.reason.as_str(), "repetition" | "quiet moves" | "perpetual check");
     let expected = by_position.map(result);
     let found = says.outcome.as_ref().filter(|o| by_position.is_some() || !needs_history(o));
     if expected != found.map(|o| o.result.as_str()) {

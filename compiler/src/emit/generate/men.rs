@@ -68,7 +68,7 @@ pub(super) fn all(cx: &Context) -> TokenStream {
 /// The shifts of a mover, where the generator uses them: for men that need no verification each on its own.
 fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
     let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !touches(cx);
-    let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving);
+    let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures);
     mover.shifts.as_ref().filter(|_| plain && !leaving)
 }
 
@@ -373,14 +373,16 @@ fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
     } else {
         quote!(targets & ZONE)
     };
+    let captures = promotion.on_captures.then(|| quote!(&occupied));
+    let staying = if promotion.on_captures { quote!((STAYING | !occupied)) } else { quote!(STAYING) };
     let zones = zones(cx, mover, promotion);
     quote! {{
         #zones
         if STAGE != QUIETS {
-            let promoting = #promoting;
+            let promoting = (#promoting) #captures;
             #choices
         }
-        sink.targets(#name as u8, from, targets & STAYING & stage);
+        sink.targets(#name as u8, from, targets & #staying & stage);
     }}
 }
 
@@ -454,8 +456,10 @@ fn choices(
 ) -> TokenStream {
     let one = |&to: &KindId| {
         let (kind, put) = (cx.kind(to), put(cx.kind(to)));
-        if promotion.captured_only {
-            let most = number(cx.setup_count(mover.color, to));
+        let up_to = promotion.up_to.iter().find(|(limited, _)| *limited == to).map(|&(_, n)| usize::from(n));
+        let lost = promotion.captured_only.then(|| cx.setup_count(mover.color, to));
+        if let Some(most) = up_to.into_iter().chain(lost).min() {
+            let most = number(most);
             quote!(if (own & self.kinds[#kind]).count() < #most { #put })
         } else {
             put

@@ -7,7 +7,8 @@ use tabiya_dsl::model::{Castling, Color, Kind, PerColor, PhaseEnd, SwapWhen};
 use crate::emit::context::{Context, number};
 use crate::emit::tables::side_name;
 
-use super::{Royalty, royalty, touches};
+use super::drops::drops;
+use super::{Royalty, royalty};
 
 /// All of them.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -59,59 +60,6 @@ pub(super) fn room(cx: &Context) -> TokenStream {
         /// By side, the ranks up to the middle of the board.
         const OWN_HALF: [Bits; 2] = #own;
         let room = if self.opening_phase { OWN_HALF[US] } else { !Bits::EMPTY };
-    }
-}
-
-fn drops(cx: &Context) -> TokenStream {
-    if !cx.has_hands() {
-        return quote!();
-    }
-    let evade = if royalty(cx) == Royalty::One { quote!(&evasions) } else { quote!() };
-    let room = if cx.phase().is_some_and(|p| p.own_half) { quote!(&room) } else { quote!() };
-    let kinds = cx.model.kinds().filter_map(|(id, kind)| {
-        let sets = kind.drops.as_ref()?;
-        let name = cx.kind(id);
-        let board: tabiya_dsl::model::SquareSet = cx.model.board.squares().collect();
-        let targets = if Color::ALL.iter().all(|&c| sets[c] == board) {
-            quote!(squares)
-        } else {
-            let sets = cx.sets(sets);
-            quote! {{
-                /// By side, where it may be dropped.
-                const REGION: [Bits; 2] = #sets;
-                squares & REGION[US]
-            }}
-        };
-        let safe = match royalty(cx) {
-            Royalty::None => None,
-            Royalty::One if !touches(cx) => None,
-            Royalty::One => Some(quote!(self.safe::<US, THEM>(royal, Bits::EMPTY, Bits::bit(to)))),
-            Royalty::Several => Some(quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::bit(to)))),
-        };
-        let suspects = if royalty(cx) == Royalty::One { quote!(targets & touchy) } else { quote!(targets) };
-        let verify = safe.map(|safe| {
-            quote! {
-                let mut targets = targets;
-                (#suspects).for_each(|to| {
-                    if !#safe {
-                        targets ^= Bits::bit(to);
-                    }
-                });
-            }
-        });
-        Some(quote! {
-            if self.hands[US][#name] > 0 {
-                let targets = #targets;
-                #verify
-                sink.tagged(Tag::Drop, #name as u8, 0, 0, targets);
-            }
-        })
-    });
-    quote! {
-        if STAGE != CAPTURES && self.hands[US] != [0; KINDS] {
-            let squares = BOARD & !occupied #evade #room;
-            #(#kinds)*
-        }
     }
 }
 

@@ -27,7 +27,11 @@ pub(super) fn used(subject: &Subject<'_, '_>, report: &mut Report) {
         let promoted = subject.model.kinds().any(|(_, other)| {
             other.promotion.as_ref().is_some_and(|p| Color::ALL.iter().any(|&c| p.to[c].contains(&id)))
         });
-        if !set_up && !promoted {
+        // A promoted form that is set up reverts when it is captured.
+        let reverts = subject.model.hands.is_some_and(|h| h.captures_go_to_hand && h.promoted_revert);
+        let form = |k: &crate::model::Kind| k.promoted_from == Some(id);
+        let captured = reverts && subject.model.kinds.iter().any(form);
+        if !set_up && !promoted && !captured {
             let decl = subject.kinds.entries[id.index()].decl;
             report.add(
                 Finding::warning(codes::UNUSED_PIECE, format!("no `{}` ever comes on the board", kind.name))

@@ -39,7 +39,7 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
 pub(super) fn hands(subject: &Subject<'_, '_>, report: &mut Report) {
     let declared = subject.declared;
     let to_hand = declared.captures.as_ref().filter(|c| matches!(c.value, Captures::ToHand(_)));
-    let drops = declared.drops.as_ref().filter(|d| matches!(d.value, Drops::Anywhere(_)));
+    let drops = declared.drops.as_ref().filter(|d| matches!(d.value, Drops::Anywhere { .. }));
     match (to_hand, drops) {
         (None, Some(drops)) if !subject.placed.iter().any(|p| p.has_hands()) => report.add(
             Finding::error(codes::NEVER_APPLIES, "men can be dropped, but never come to hand")

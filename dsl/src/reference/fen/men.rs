@@ -141,7 +141,7 @@ impl RankReader<'_> {
 
     fn check_mark(&self, color: Color, kind: KindId, square: Square) -> Result<(), FenError> {
         let square = self.model.board.name(square);
-        if !self.model.hands.is_some_and(|hands| hands.captures_go_to_hand && hands.promoted_revert) {
+        if !self.model.marks_promotions() {
             let problem = format!("`~` (promoted) on {square}");
             return Err(FenError::new(
                 field::PLACEMENT,
@@ -149,8 +149,9 @@ impl RankReader<'_> {
                 "no such mark: in this game it makes no difference",
             ));
         }
-        let becomes = self.model.kinds().any(|(_, k)| {
-            k.sides[color] && k.promotion.as_ref().is_some_and(|p| p.to[color].contains(&kind))
+        let becomes = self.model.kinds().any(|(id, k)| {
+            let to = k.promotion.as_ref().is_some_and(|p| p.to[color].contains(&kind));
+            k.sides[color] && to && self.model.marks_promotion(id, kind)
         });
         if becomes {
             return Ok(());
@@ -207,7 +208,9 @@ fn read_hand(model: &Model, mut text: &str, hands: &mut PerColor<Vec<u8>>) -> Re
 /// The man whose symbol the text begins with, and the length of the symbol. The longest symbol counts; of equal ones,
 /// those that are written before those that are only accepted.
 fn symbol(model: &Model, text: &str) -> Result<(Color, KindId, usize), (String, String)> {
-    let color = if text.starts_with(|c: char| c.is_ascii_uppercase()) { Color::White } else { Color::Black };
+    let letters = text.strip_prefix('+').unwrap_or(text);
+    let color =
+        if letters.starts_with(|c: char| c.is_ascii_uppercase()) { Color::White } else { Color::Black };
     let own = || model.kinds().filter(|(_, kind)| kind.sides[color]);
     let main = own().map(|(id, kind)| (id, &kind.symbol));
     let accepted = own().flat_map(|(id, kind)| kind.accepted.iter().map(move |symbol| (id, symbol)));
@@ -215,7 +218,7 @@ fn symbol(model: &Model, text: &str) -> Result<(Color, KindId, usize), (String, 
     // The first of the longest ones.
     let best = fitting.reduce(|best, next| if next.1.len() > best.1.len() { next } else { best });
     best.map(|(id, symbol)| (color, id, symbol.len())).ok_or_else(|| {
-        let first: String = text.chars().take(1).collect();
+        let first: String = text.chars().take(text.len() - letters.len() + 1).collect();
         let problem = match model.kind_by_symbol(!color, &first) {
             Some(kind) => {
                 format!("{}: {} has no {}", shown(&first), color_name(color), model.kind(kind).name)

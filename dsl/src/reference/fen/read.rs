@@ -33,6 +33,14 @@ impl Position {
         // Some programs write it last.
         let counted =
             plain.iter().skip(1).position(|text| checks::is_count(text)).map(|i| plain.remove(i + 1));
+        // Shogi programs leave castling and en passant out.
+        let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+        if plain.len() == 4 && plain[2..].iter().all(number) {
+            plain.insert(2, "-");
+        }
+        if plain.len() == 5 && plain[3..].iter().all(number) {
+            plain.insert(3, "-");
+        }
         let mut plain = plain.into_iter();
         let mut next = || plain.next();
         let (placement, hands) = read_men(model, next().unwrap_or_default())?;

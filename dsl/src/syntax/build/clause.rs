@@ -44,8 +44,19 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
                 _ => p.read_number(&first),
             };
             p.skip(Rule::k_steps);
+            if p.flag(Rule::k_from_ranks).is_some() {
+                let first = p.next().map(|pair| p.read_number(&pair))?;
+                p.skip(Rule::dash);
+                return Some(Clause::Steps { count, rank: first, last: Some(p.number()?) });
+            }
             p.skip(Rule::k_from_rank);
-            Clause::Steps { count, rank: p.number()? }
+            Clause::Steps { count, rank: p.number()?, last: None }
+        }
+        Rule::promotion_on_captures => Clause::PromotionOnCaptures,
+        Rule::promotion_up_to => {
+            p.skip(Rule::k_promotion_up_to);
+            let most = p.number()?;
+            Clause::PromotionUpTo { most, to: p.name()? }
         }
         Rule::en_passant => Clause::EnPassant,
         Rule::resets_quiet => Clause::ResetsQuiet,

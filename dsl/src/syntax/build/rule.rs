@@ -117,19 +117,36 @@ fn drops(p: &mut Parts<'_, '_, '_>) -> Option<Drops> {
     if p.flag(Rule::k_nowhere).is_some() {
         return Some(Drops::Nowhere);
     }
-    let mut limits = Vec::new();
+    let (mut limits, mut promoted_or_not) = (Vec::new(), None);
     while let Some(part) = p.next() {
-        if part.as_rule() == Rule::drop_limit {
-            limits.push(drop_limit(part, p)?);
+        if part.as_rule() != Rule::drop_limit {
+            continue;
+        }
+        let place = p.span(&part).into();
+        match drop_limit(part, p) {
+            Some(limit) => limits.push(limit),
+            None => promoted_or_not = Some(place),
         }
     }
-    Some(Drops::Anywhere(limits))
+    Some(Drops::Anywhere { limits, promoted_or_not })
 }
 
+/// A limit on some men; `None`: `promoted or not`.
 fn drop_limit(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<DropLimit> {
     let mut p = Parts::new(pair, outer.reader);
-    if p.flag(Rule::k_not).is_some() {
-        return Some(DropLimit { piece: p.name()?, scope: DropScope::Never });
+    if p.flag(Rule::k_at_most).is_some() {
+        let count = p.number()?;
+        return Some(DropLimit { piece: p.name()?, scope: DropScope::PerFile(count) });
+    }
+    let words = [
+        (Rule::k_no_mate_by_dropping, DropScope::NoMate),
+        (Rule::k_no_check_by_dropping, DropScope::NoCheck),
+        (Rule::k_not, DropScope::Never),
+    ];
+    for (rule, scope) in words {
+        if p.flag(rule).is_some() {
+            return Some(DropLimit { piece: p.name()?, scope });
+        }
     }
     let piece = p.name()?;
     let not_on = p.flag(Rule::k_not_on).is_some();

@@ -188,13 +188,18 @@ fn clause(clause: &Clause) -> String {
         }
         Clause::PromotionLeaving => "promotion also leaving".to_string(),
         Clause::PromotionCapturedOnly => "promotion to captured men only".to_string(),
-        Clause::Steps { count, rank } => {
+        Clause::PromotionOnCaptures => "promotion on captures only".to_string(),
+        Clause::PromotionUpTo { most, to } => format!("promotion up to {} {}", most.value, to.value),
+        Clause::Steps { count, rank, last } => {
             let steps = match count.value {
                 2 => "double step".to_string(),
                 3 => "triple step".to_string(),
                 count => format!("{count} steps"),
             };
-            format!("{steps} from rank {}", rank.value)
+            match last {
+                None => format!("{steps} from rank {}", rank.value),
+                Some(last) => format!("{steps} from ranks {}-{}", rank.value, last.value),
+            }
         }
         Clause::EnPassant => "en passant".to_string(),
         Clause::ResetsQuiet => "resets quiet".to_string(),
@@ -240,7 +245,7 @@ fn setup(setup: &Setup) -> String {
 }
 
 fn drops(drops: &Drops) -> String {
-    let Drops::Anywhere(limits) = drops else { return "drops nowhere".to_string() };
+    let Drops::Anywhere { limits, promoted_or_not } = drops else { return "drops nowhere".to_string() };
     let mut out = "drops anywhere".to_string();
     for limit in limits {
         let name = &limit.piece.value;
@@ -248,7 +253,13 @@ fn drops(drops: &Drops) -> String {
             DropScope::NotOn(on) => format!(", {name} not on {}", region(on)),
             DropScope::OnlyOn(on) => format!(", {name} only on {}", region(on)),
             DropScope::Never => format!(", not {name}"),
+            DropScope::PerFile(count) => format!(", at most {} {name} on a file", count.value),
+            DropScope::NoMate => format!(", no mate by dropping {name}"),
+            DropScope::NoCheck => format!(", no check by dropping {name}"),
         };
+    }
+    if promoted_or_not.is_some() {
+        out += ", promoted or not";
     }
     out
 }

@@ -23,12 +23,23 @@ pub enum Clause {
     PromotionLeaving,
     /// `promotion to captured men only`
     PromotionCapturedOnly,
+    /// `promotion on captures only`
+    PromotionOnCaptures,
+    /// `promotion up to N NAME`
+    PromotionUpTo {
+        /// How many of them its side may have by promoting.
+        most: Number,
+        /// What it may become.
+        to: Name,
+    },
     /// `double step from rank N`, `triple step ...`, `N steps ...`
     Steps {
         /// How many steps, 2 or more.
         count: Number,
-        /// From which rank of the owner.
+        /// From which rank of the owner, or from which rank on.
         rank: Number,
+        /// The last rank of `from ranks N-M`.
+        last: Option<Number>,
     },
     /// `en passant`
     EnPassant,

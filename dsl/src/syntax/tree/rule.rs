@@ -66,7 +66,12 @@ pub enum Drops {
     /// `drops nowhere`
     Nowhere,
     /// `drops anywhere [, LIMIT ...]`
-    Anywhere(Vec<DropLimit>),
+    Anywhere {
+        /// Where which men are dropped, and how.
+        limits: Vec<DropLimit>,
+        /// `promoted or not`
+        promoted_or_not: Flag,
+    },
 }
 
 /// Where one kind of man may be dropped.
@@ -87,6 +92,12 @@ pub enum DropScope {
     OnlyOn(Region),
     /// `not NAME`
     Never,
+    /// `at most N NAME on a file`
+    PerFile(Number),
+    /// `no mate by dropping NAME`
+    NoMate,
+    /// `no check by dropping NAME`
+    NoCheck,
 }
 
 /// `castling King 2 with Rook`
