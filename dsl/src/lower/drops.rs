@@ -94,6 +94,11 @@ pub(super) fn lower(
             }
         }
     }
+    for kind in lowered.iter_mut() {
+        if let (Some(drops), Some(stays)) = (&mut kind.drops, kind.stays) {
+            *drops = PerColor::from_fn(|c| drops[c].and(stays[c]));
+        }
+    }
     if let Some(place) = promoted_or_not
         && !lowered.iter().any(|k| k.promoted_from.is_some())
     {

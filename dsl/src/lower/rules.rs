@@ -28,11 +28,6 @@ pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
         }),
         _ => drops.then_some(Hands { captures_go_to_hand: false, promoted_revert: false, drop_promoted }),
     }
-    for kind in lowered {
-        if let (Some(drops), Some(stays)) = (&mut kind.drops, kind.stays) {
-            *drops = PerColor::from_fn(|c| drops[c].and(stays[c]));
-        }
-    }
 }
 
 /// The castling moves, from where king and partners stand in the default set-up.
