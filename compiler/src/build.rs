@@ -97,20 +97,57 @@ pub fn engine(model: &Model, options: &Options) -> Result<Built, Error> {
     let cache = cache::Cache::open(options.cache.clone())?;
     let toolchain = cargo::Toolchain::find(options.target_cpu.as_deref())?;
     let files = crate_files(&[&module], Some(&options.values));
+    let (stored, code, cached) = compiled(&cache, &toolchain, &files, &module.name)?;
+    let executable = cache.with_values(&stored, &code, &module.name, &options.values)?;
+    Ok(Built { executable, seconds: start.elapsed().as_secs_f64(), cached })
+}
+
+/// The program that plays matches between the two sides of a game.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    /// The executable.
+    pub executable: PathBuf,
+    /// What decides its games, but for values: generated modules and the runtime, without its tests.
+    pub hash: String,
+}
+
+/// Builds the program that plays matches, or finds it in the cache; the first model has one side as White, the second
+/// one the other.
+///
+/// # Errors
+/// See [`Error`].
+pub fn arena(models: [&Model; 2], options: &Options) -> Result<Arena, Error> {
+    let [first, second] = [module(models[0])?, module(models[1])?];
+    let cache = cache::Cache::open(options.cache.clone())?;
+    let toolchain = cargo::Toolchain::find(options.target_cpu.as_deref())?;
+    let files = files::match_files([&first, &second]);
+    let (executable, ..) = compiled(&cache, &toolchain, &files, &first.name)?;
+    let decides =
+        |path: &str| path.contains("/src/") && !path.ends_with("tests.rs") || path.starts_with("src/");
+    let hash = cache::hash(files.iter().filter(|(path, _)| decides(path)), "");
+    Ok(Arena { executable, hash })
+}
+
+/// The executable of a crate, built unless it is there; with the hash it is kept by and whether it was there.
+fn compiled(
+    cache: &cache::Cache,
+    toolchain: &cargo::Toolchain,
+    files: &[(String, Vec<u8>)],
+    name: &str,
+) -> Result<(PathBuf, String, bool), Error> {
     let code = cache::hash(files.iter().filter(|(p, _)| !p.ends_with(".values")), &toolchain.fingerprint);
-    let stored = cache.code(&code, &module.name);
+    let stored = cache.code(&code, name);
     let mut cached = true;
     if !stored.exists() {
         let _lock = cache.lock()?;
         // Somebody else may have built it while we waited.
         if !stored.exists() {
             cached = false;
-            let folder = cache.workshop(&code, &module.name, &files)?;
-            let built = toolchain.build(&folder, &cache.target(), &module.name)?;
+            let folder = cache.workshop(&code, name, files)?;
+            let built = toolchain.build(&folder, &cache.target(), name)?;
             cache.keep(&built, &stored)?;
             cache.clean(&folder);
         }
     }
-    let executable = cache.with_values(&stored, &code, &module.name, &options.values)?;
-    Ok(Built { executable, seconds: start.elapsed().as_secs_f64(), cached })
+    Ok((stored, code, cached))
 }

@@ -3,6 +3,7 @@
 //! Every command is one file below; it takes its arguments, writes to standard output, and ends with one of the
 //! statuses of `Fault`.
 
+mod balance;
 mod bench;
 mod build;
 mod check;
@@ -72,6 +73,8 @@ enum Command {
     Play(play::Args),
     /// Convert another program's configuration into descriptions
     Import(import::Args),
+    /// Let sides play each other: which one is stronger, by how much, and how sure is that?
+    Balance(Box<balance::Args>),
     /// List the catalogue
     List(list::Args),
 }
@@ -139,6 +142,7 @@ fn run(command: Command) -> Result<(), Fault> {
         Command::Bench(args) => bench::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Import(args) => import::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::List(args) => list::run(&args),
     }
 }

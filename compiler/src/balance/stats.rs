@@ -14,6 +14,7 @@ mod sprt;
 mod verdict;
 
 pub use cycles::{Cycle, Cycles, Edge, cycles};
+pub(crate) use ladder::solve;
 pub use ladder::{Ladder, Model, Rung, Versus, ladder};
 pub use multiple::{false_discovery, holm};
 pub use pairs::{Outcome, PairResult, Pairs, Summary, elo_of_score, score_of_elo};

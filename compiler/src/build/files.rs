@@ -40,6 +40,27 @@ pub fn crate_files(modules: &[&Module], values: Option<&str>) -> Vec<(String, Ve
     files
 }
 
+/// The files of a crate whose program plays matches between the two sides of a game: the first module has one of them
+/// as White, the second (the same one, if the sides are alike) the other.
+pub(super) fn match_files(modules: [&Module; 2]) -> Vec<(String, Vec<u8>)> {
+    let [first, second] = modules;
+    let all = if first.name == second.name { vec![first] } else { vec![first, second] };
+    let mut files = crate_files(&all, None);
+    let name = first.name.replace('_', "-");
+    let krate = crate_ident(&name);
+    let path = |m: &Module| format!("{krate}::{}::{}", m.name, m.type_name);
+    let main = format!(
+        "//! Matches.\n\nfn main() -> std::process::ExitCode {{\n    tabiya_runtime::arena::main::<{}, {}>()\n}}\n",
+        path(first),
+        path(second)
+    );
+    files.retain(|(path, _)| path != "Cargo.toml");
+    files.push(("Cargo.toml".into(), manifest(&name, true).into_bytes()));
+    files.push(("src/main.rs".into(), main.into_bytes()));
+    files.sort();
+    files
+}
+
 /// Writes files below a folder, each whole or not at all.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 use super::job::Job;
 use super::mirror::Mirror;
 use super::opening::Placement;
+use crate::bits::Bitboard;
 use crate::ends::Verdict;
 use crate::game::Game;
 use crate::moves::Move;
@@ -41,7 +42,12 @@ pub struct Line {
     pub drama: u32,
     /// The first ply from which the winner was clearly ahead to the end; the length of the game if it never was.
     pub decided: usize,
+    /// Every [`SAMPLE`] plies: by kind, how many more men A has than B.
+    pub samples: Vec<Vec<i32>>,
 }
+
+/// Plies from one sample of the balance of men to the next.
+const SAMPLE: usize = 8;
 
 /// A lead, in centipawns.
 const LEAD: i32 = 50;
@@ -118,6 +124,9 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
             board_a.play(mv_a);
             board_b.play(mv_b);
             line.plies += 1;
+            if line.plies.is_multiple_of(SAMPLE) {
+                line.samples.push(difference(board_a.position()));
+            }
         };
         line.result = match end.map(|e| e.result) {
             Some(Verdict::WhiteWins) => 1,
@@ -147,6 +156,13 @@ fn mirrored(verdict: Verdict) -> Verdict {
         Verdict::BlackWins => Verdict::WhiteWins,
         Verdict::Draw => Verdict::Draw,
     }
+}
+
+/// By kind, how many more men White has than Black.
+fn difference<P: Position>(position: &P) -> Vec<i32> {
+    let men = |color, kind| (position.men(color) & position.kind(kind)).count() as i32;
+    let kinds = 0..P::VARIANT.kinds.len() as u8;
+    kinds.map(|kind| men(Color::White, kind) - men(Color::Black, kind)).collect()
 }
 
 fn centipawns(score: Score) -> i32 {

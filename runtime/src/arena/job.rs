@@ -15,7 +15,8 @@
 //! ready
 //! ```
 //!
-//! Then one line for each pair: `pair 17`, `pair 17 FEN` (begins from this placement), `moves 17` (with the moves).
+//! Then one line for each pair: `pair 17`, `pair 17 FEN` (begins from this placement), `moves 17` (with the moves),
+//! `samples 17` (with the balance of men during the games).
 
 use crate::eval::Values;
 use crate::position::Variant;
@@ -67,6 +68,8 @@ pub struct Request {
     pub fen: Option<String>,
     /// Whether the answer has the moves.
     pub moves: bool,
+    /// Whether the answer has the balance of men during the games.
+    pub samples: bool,
 }
 
 impl Job {
@@ -153,12 +156,13 @@ impl Request {
     /// If it is none.
     pub fn parse(line: &str) -> Result<Request, String> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let moves = match word {
-            "pair" => false,
-            "moves" => true,
+        let (moves, samples) = match word {
+            "pair" => (false, false),
+            "moves" => (true, false),
+            "samples" => (false, true),
             _ => return Err(format!("there is no request {}", crate::quote::quote(word))),
         };
         let (text, fen) = rest.split_once(' ').map_or((rest, None), |(n, fen)| (n, Some(fen.to_owned())));
-        Ok(Request { number: number(word, text)?, fen, moves })
+        Ok(Request { number: number(word, text)?, fen, moves, samples })
     }
 }

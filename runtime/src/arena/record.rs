@@ -18,6 +18,8 @@ pub struct Pair {
     pub starts: [String; 2],
     /// Whether the line has the moves.
     moves: bool,
+    /// Whether it has the balance of men.
+    samples: bool,
     /// Microseconds spent on it, and spent searching.
     time: [u128; 2],
 }
@@ -53,7 +55,7 @@ pub(super) fn play<P: Position, Q: Position>(
     let first = players.play(job, &placements[0], true)?;
     let second = players.play(job, &placements[1], false)?;
     let time = [begin.elapsed().as_micros(), (players.time[1] - searched).as_micros()];
-    Ok(Pair { number, games: [first, second], starts, moves: request.moves, time })
+    Ok(Pair { number, games: [first, second], starts, moves: request.moves, samples: request.samples, time })
 }
 
 impl Pair {
@@ -86,6 +88,12 @@ impl Pair {
         if self.moves {
             members.push(("starts", json::array(self.starts.iter().map(|s| json::string(s)))));
             members.push(("moves", json::array(self.games.iter().map(|g| json::string(&g.moves.join(" "))))));
+        }
+        if self.samples {
+            let game = |line: &Line| {
+                json::array(line.samples.iter().map(|s| json::array(s.iter().map(i32::to_string))))
+            };
+            members.push(("samples", json::array(self.games.iter().map(game))));
         }
         json::object(members)
     }

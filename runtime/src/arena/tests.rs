@@ -106,5 +106,5 @@ fn bad_jobs_are_refused_with_the_reason() {
         let error = answers(job).expect_err(job);
         assert!(error.contains(reason), "{job}: {error}");
     }
-    assert_eq!(answers("ready\n").expect("nothing to do"), [String::new(); 0]);
+    assert!(answers("ready\n").expect("nothing to do").is_empty());
 }

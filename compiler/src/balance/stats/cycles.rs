@@ -45,6 +45,8 @@ pub struct Cycles {
     pub chi_squared: f64,
     /// How many independent circles there are.
     pub degrees: usize,
+    /// How many groups of armies there are that have not met: ratings of different groups cannot be compared.
+    pub groups: usize,
     /// The chance of rests as large as these if there were no circles.
     pub p_value: f64,
 }
@@ -74,9 +76,10 @@ pub fn cycles(armies: usize, played: &[Versus]) -> Cycles {
         edge.ladder = ratings[edge.a] - ratings[edge.b];
     }
     let chi_squared = edges.iter().map(|e| ((e.elo - e.ladder) / e.error).powi(2)).sum();
-    let degrees = (edges.len() + groups(armies, &edges)).saturating_sub(armies);
+    let groups = groups(armies, &edges);
+    let degrees = (edges.len() + groups).saturating_sub(armies);
     let p_value = if degrees == 0 { 1.0 } else { normal::chi_squared_above(chi_squared, degrees) };
-    Cycles { triangles: triangles(armies, &edges), ratings, edges, chi_squared, degrees, p_value }
+    Cycles { triangles: triangles(armies, &edges), ratings, edges, chi_squared, degrees, groups, p_value }
 }
 
 /// The difference with its error; scores of 0 and 1 are taken half a pair away from there.
@@ -161,7 +164,7 @@ mod tests {
     #[test]
     fn armies_that_never_met_make_no_circle() {
         let found = cycles(4, &[versus(0, 1, [1, 2, 3, 4, 5]), versus(2, 3, [0, 0, 0, 0, 9])]);
-        assert_eq!((found.degrees, found.triangles.len()), (0, 0));
+        assert_eq!((found.degrees, found.triangles.len(), found.groups), (0, 0, 2));
         assert_eq!(found.p_value, 1.0);
         assert!(found.edges.iter().all(|e| e.error.is_finite() && e.elo.is_finite()));
     }

@@ -184,7 +184,7 @@ fn fit(armies: usize, cells: &[Cell], model: Model) -> Vec<f64> {
 }
 
 /// The solution of a symmetric positive definite system, by Gauss with pivots.
-pub(super) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {
         let pivot = (column..size)
