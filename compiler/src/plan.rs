@@ -6,10 +6,12 @@ use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet};
 mod backwards;
 mod build;
 mod choose;
+mod cost;
 mod describe;
 pub mod eval;
 mod forms;
 mod legality;
+mod men;
 mod merge;
 mod names;
 mod options;
@@ -19,9 +21,11 @@ pub mod tables;
 mod ways;
 
 pub use build::{plan, plan_with};
+pub use cost::cost;
 pub use describe::describe;
 pub use options::{
-    FormKind, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES, Options,
+    FormKind, MAX_KEY_BYTES, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES,
+    Options,
 };
 pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
 
@@ -97,6 +101,8 @@ pub struct Reach {
     /// Quiet destinations whose move leaves squares open to capture en passant. A destination that is open by
     /// `quiet` too is one move, this one.
     pub multi_step: Vec<PartId>,
+    /// Destinations on which a royal man would be attacked, though the man can't go there.
+    pub check: Vec<PartId>,
     /// Squares from which such a man attacks the given square: the reversed capturing paths, captures on the way
     /// included. Own men are still those of the attacker's side.
     pub attack: Vec<PartId>,
@@ -198,6 +204,10 @@ pub struct Plan {
     pub movers: Vec<Mover>,
     /// White's and Black's legality.
     pub legality: [Legality; 2],
+    /// Whether the generator finds all attacked squares at once before it moves a lone royal man.
+    pub danger: bool,
+    /// Whether the hash keys of men are stored in a table; else they are computed when they are needed.
+    pub stored_keys: bool,
 }
 
 impl Legality {

@@ -1,5 +1,7 @@
-//! Hash keys of positions: computed, not stored. A key is a mixed counter (splitmix64, Steele, Lea and Flood 2014),
-//! which is as quick as a table that would have to be fetched.
+//! Hash keys of positions: mixed counters (splitmix64, Steele, Lea and Flood 2014).
+//!
+//! Those of men can be stored: measured on chess with every leaf made, a table that stays in the first cache is worth a
+//! sixth of the time. Larger ones would push better things out of it, and everything else is rarely needed.
 
 /// A pseudo-random word for this number.
 #[inline(always)]
@@ -14,6 +16,31 @@ pub const fn mix(number: u64) -> u64 {
 #[inline(always)]
 pub const fn man(color: usize, kind: usize, square: u8) -> u64 {
     mix((color as u64) << 16 | (kind as u64) << 8 | square as u64)
+}
+
+/// The keys of [`man`], stored; `SQUARES` is a power of two.
+pub struct Men<const KINDS: usize, const SQUARES: usize>([[[u64; SQUARES]; KINDS]; 2]);
+
+impl<const KINDS: usize, const SQUARES: usize> Men<KINDS, SQUARES> {
+    /// All of them.
+    #[allow(clippy::new_without_default)] // It is for statics.
+    pub const fn new() -> Self {
+        assert!(SQUARES.is_power_of_two() && SQUARES <= 256);
+        let mut keys = [[[0; SQUARES]; KINDS]; 2];
+        let mut i = 0;
+        while i < 2 * KINDS * SQUARES {
+            let (color, kind, square) = (i / SQUARES / KINDS, i / SQUARES % KINDS, i % SQUARES);
+            keys[color][kind][square] = man(color, kind, square as u8);
+            i += 1;
+        }
+        Men(keys)
+    }
+
+    /// A man of this side (0 White, 1 Black) and kind on this square.
+    #[inline(always)]
+    pub fn man(&self, color: usize, kind: usize, square: u8) -> u64 {
+        self.0[color][kind][usize::from(square) % SQUARES]
+    }
 }
 
 /// The `count`-th man of this side and kind in hand.

@@ -305,6 +305,10 @@ static BETWEEN_TO_BLACK: Pairs<Bits> = Pairs {
     cells: 100,
 };
 
+/// A multi-step move: kind, from, to, the squares left open to capture en passant, and from where men of the
+/// other side might capture so.
+type Passed = (usize, u8, u8, Bits, Bits);
+
 /// Notes whether there is a capture en passant among the moves it is given.
 struct PassingCaptures(bool);
 
@@ -375,6 +379,87 @@ impl GrandCwdaGrandVLemurian {
                 | (WAR_ELEPHANT_LEAPS.reach(target) & self.kinds[WAR_ELEPHANT])
         }) & men
     }
+
+    /// Every square that men of side `BY` attack on a board occupied like that.
+    #[inline(always)]
+    fn danger<const BY: usize>(&self, occupied: Bits) -> Bits {
+        let men = self.men[BY];
+        let mut danger = Bits::EMPTY;
+        if BY == WHITE {
+            danger
+                |= (men & self.kinds[PAWN] & 0x0000000003feffbfeffbfeffbfeffbfe).up(9);
+            danger
+                |= (men & self.kinds[PAWN] & 0x0000000001ff7fdff7fdff7fdff7fdff).up(11);
+        } else {
+            danger
+                |= (men & self.kinds[PAWN] & 0x0000000ffbfeffbfeffbfeffbfeff800)
+                    .down(11);
+            danger
+                |= (men & self.kinds[PAWN] & 0x00000007fdff7fdff7fdff7fdff7fc00).down(9);
+        }
+        if BY == WHITE {
+            let mut rest = men & self.kinds[KING];
+            while rest.any() {
+                let from = rest.pop();
+                danger |= KING_LEAPS.reach(from);
+            }
+            let mut rest = men
+                & (self.kinds[ROOK] | self.kinds[QUEEN] | self.kinds[MARSHALL]);
+            while rest.any() {
+                let from = rest.pop();
+                danger
+                    |= ROOK_SLIDES.reach(from, occupied)
+                        | ROOK_SLIDES_2.reach(from, occupied);
+            }
+            let mut rest = men
+                & (self.kinds[KNIGHT] | self.kinds[MARSHALL] | self.kinds[CARDINAL]);
+            while rest.any() {
+                let from = rest.pop();
+                danger |= KNIGHT_LEAPS.reach(from);
+            }
+            let mut rest = men
+                & (self.kinds[BISHOP] | self.kinds[QUEEN] | self.kinds[CARDINAL]);
+            while rest.any() {
+                let from = rest.pop();
+                danger
+                    |= BISHOP_SLIDES.reach(from, occupied)
+                        | BISHOP_SLIDES_2.reach(from, occupied);
+            }
+        } else {
+            let mut rest = men & self.kinds[KING];
+            while rest.any() {
+                let from = rest.pop();
+                danger |= KING_LEAPS.reach(from);
+            }
+            let mut rest = men & self.kinds[SLIDING_GENERAL];
+            while rest.any() {
+                let from = rest.pop();
+                danger
+                    |= SLIDING_GENERAL_PATHS.reach(from, occupied)
+                        | SLIDING_GENERAL_PATHS_2.reach(from, occupied);
+            }
+            let mut rest = men & self.kinds[BENT_HERO];
+            while rest.any() {
+                let from = rest.pop();
+                danger
+                    |= BENT_HERO_PATHS.reach(from, occupied)
+                        | BENT_HERO_PATHS_2.reach(from, occupied);
+            }
+            let mut rest = men & self.kinds[BENT_SHAMAN];
+            while rest.any() {
+                let from = rest.pop();
+                danger
+                    |= BENT_SHAMAN_PATHS.reach(from, occupied)
+                        | BENT_SHAMAN_PATHS_2.reach(from, occupied);
+            }
+            let mut rest = men & self.kinds[WAR_ELEPHANT];
+            while rest.any() {
+                let from = rest.pop();
+                danger |= WAR_ELEPHANT_LEAPS.reach(from);
+            }
+        }
+        danger
+    }
 }
 
 /// Which moves [`generate_for`] generates: all of them.
@@ -385,8 +470,8 @@ const CAPTURES: u8 = Stage::Captures as u8;
 const QUIETS: u8 = Stage::Quiets as u8;
 
 impl GrandCwdaGrandVLemurian {
-    /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds men of
-    /// `US`.
+    /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds
+    /// men of `US`.
     #[inline(always)]
     fn safe<const US: usize, const THEM: usize>(
         &self,
@@ -399,20 +484,25 @@ impl GrandCwdaGrandVLemurian {
         self.attackers_of::<THEM>(royal, enemy, occupied).is_empty()
     }
 
-    /// Those targets of the royal man on `from` where it is safe.
-    #[inline(always)]
-    fn refuges<const US: usize, const THEM: usize>(
-        &self,
-        from: u8,
-        targets: Bits,
-    ) -> Bits {
-        let mut kept = Bits::EMPTY;
-        targets
-            .for_each(|to| {
-                if self.safe::<US, THEM>(to, Bits::bit(from), Bits::bit(to)) {
-                    kept |= Bits::bit(to);
-                }
-            });
+    /// Where the pinned man on `from` may go: it stays in between, or takes the man that pins it.
+    fn held<const US: usize, const THEM: usize>(&self, royal: u8, from: u8) -> Bits {
+        let enemy = self.men[THEM];
+        let occupied = self.men[US] | enemy;
+        let mut kept = !Bits::EMPTY;
+        if US == BLACK {
+            (enemy
+                & ((ROOK_ORIGINS_TO_BLACK.reach(royal) & self.kinds[ROOK])
+                    | (BISHOP_ORIGINS_TO_BLACK.reach(royal) & self.kinds[BISHOP])
+                    | (QUEEN_ORIGINS_TO_BLACK.reach(royal) & self.kinds[QUEEN])
+                    | (MARSHALL_ORIGINS_TO_BLACK.reach(royal) & self.kinds[MARSHALL])
+                    | (CARDINAL_ORIGINS_TO_BLACK.reach(royal) & self.kinds[CARDINAL])))
+                .for_each(|rider| {
+                    let line = BETWEEN_TO_BLACK.of(royal, rider);
+                    if (line & occupied) == Bits::bit(from) {
+                        kept &= line | Bits::bit(rider);
+                    }
+                });
+        }
         kept
     }
 
@@ -457,20 +547,23 @@ impl GrandCwdaGrandVLemurian {
             _ => !occupied,
         };
         let royal = (own & self.kinds[KING]).lowest();
-        let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);
+        let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));
         let mut evasions = !Bits::EMPTY;
+        let mut pinned = Bits::EMPTY;
         let mut bound = Bits::EMPTY;
         if US == WHITE {
-            let mut rest = checkers;
-            while rest.any() {
-                let checker = rest.pop();
-                if (self.kinds[SLIDING_GENERAL] | self.kinds[BENT_HERO]
-                    | self.kinds[BENT_SHAMAN])
-                    .has(checker)
-                {
-                    bound = own;
-                } else {
-                    evasions &= Bits::bit(checker);
+            if danger.has(royal) {
+                let mut rest = self.attackers_of::<THEM>(royal, enemy, occupied);
+                while rest.any() {
+                    let checker = rest.pop();
+                    if (self.kinds[SLIDING_GENERAL] | self.kinds[BENT_HERO]
+                        | self.kinds[BENT_SHAMAN])
+                        .has(checker)
+                    {
+                        bound = own;
+                    } else {
+                        evasions &= Bits::bit(checker);
+                    }
                 }
             }
             if (TANGLE_TO_WHITE.reach(royal) & enemy & self.kinds[SLIDING_GENERAL]).any()
@@ -490,27 +583,29 @@ impl GrandCwdaGrandVLemurian {
                     | (QUEEN_ORIGINS_TO_BLACK.reach(royal) & self.kinds[QUEEN])
                     | (MARSHALL_ORIGINS_TO_BLACK.reach(royal) & self.kinds[MARSHALL])
                     | (CARDINAL_ORIGINS_TO_BLACK.reach(royal) & self.kinds[CARDINAL]));
-            let mut rest = checkers;
-            while rest.any() {
-                let checker = rest.pop();
-                let mut answers = Bits::bit(checker);
-                if riders.has(checker) {
-                    answers |= BETWEEN_TO_BLACK.of(royal, checker);
+            if danger.has(royal) {
+                let mut rest = self.attackers_of::<THEM>(royal, enemy, occupied);
+                while rest.any() {
+                    let checker = rest.pop();
+                    let mut answers = Bits::bit(checker);
+                    if riders.has(checker) {
+                        answers |= BETWEEN_TO_BLACK.of(royal, checker);
+                    }
+                    evasions &= answers;
                 }
-                evasions &= answers;
             }
             riders
                 .for_each(|rider| {
                     let blockers = BETWEEN_TO_BLACK.of(royal, rider) & occupied;
                     if !blockers.several() {
-                        bound |= blockers & own;
+                        pinned |= blockers & own;
                     }
                 });
         }
         {
             let from = royal;
             let targets = KING_LEAPS.reach(from) & goals;
-            let targets = self.refuges::<US, THEM>(from, targets);
+            let targets = targets & !danger;
             sink.targets(KING as u8, from, targets);
         }
         {
@@ -520,7 +615,7 @@ impl GrandCwdaGrandVLemurian {
                 const ZONE: Bits = 0x0000000ffc0000000000000000000000;
                 /// Where it need not.
                 const STAYING: Bits = 0x0000000003ffffffffffffffffffffff;
-                let loose = men & !bound;
+                let loose = men & !(pinned | bound);
                 let targets = (loose & 0x0000000003ffffffffffffffffffffff).up(10) & free
                     & evasions;
                 if STAGE != QUIETS {
@@ -626,7 +721,7 @@ impl GrandCwdaGrandVLemurian {
                 const ZONE: Bits = 0x000000000000000000000000000003ff;
                 /// Where it need not.
                 const STAYING: Bits = 0x0000000ffffffffffffffffffffffc00;
-                let loose = men & !bound;
+                let loose = men & !(pinned | bound);
                 let targets = (loose & 0x0000000ffffffffffffffffffffffc00).down(10)
                     & free & evasions;
                 if STAGE != QUIETS {
@@ -734,12 +829,17 @@ impl GrandCwdaGrandVLemurian {
                     .down(10) & empties & evasions;
                 sink.shifted(Tag::MultiStep, PAWN as u8, -20, 0, targets);
             }
-            let mut men = men & bound;
+            let mut men = men & (pinned | bound);
             while men.any() {
                 let from = men.pop();
                 if US == WHITE {
                     let targets = ((PAWN_MOVES_LEAPS_WHITE.reach(from) & free)
                         | (PAWN_CAPTURES_LEAPS_WHITE.reach(from) & prey)) & evasions;
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
+                    } else {
+                        targets
+                    };
                     let targets = if bound.has(from) {
                         self.verified::<US, THEM>(royal, from, targets)
                     } else {
@@ -799,6 +899,11 @@ impl GrandCwdaGrandVLemurian {
                     }
                     let targets = PAWN_MULTI_STEPS_SLIDES_WHITE.reach(from, occupied)
                         & empties & evasions;
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
+                    } else {
+                        targets
+                    };
                     let targets = if bound.has(from) {
                         self.verified::<US, THEM>(royal, from, targets)
                     } else {
@@ -808,6 +913,11 @@ impl GrandCwdaGrandVLemurian {
                 } else {
                     let targets = ((PAWN_MOVES_LEAPS_BLACK.reach(from) & free)
                         | (PAWN_CAPTURES_LEAPS_BLACK.reach(from) & prey)) & evasions;
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
+                    } else {
+                        targets
+                    };
                     let targets = if bound.has(from) {
                         self.verified::<US, THEM>(royal, from, targets)
                     } else {
@@ -853,6 +963,11 @@ impl GrandCwdaGrandVLemurian {
                     }
                     let targets = PAWN_MULTI_STEPS_SLIDES_BLACK.reach(from, occupied)
                         & empties & evasions;
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
+                    } else {
+                        targets
+                    };
                     let targets = if bound.has(from) {
                         self.verified::<US, THEM>(royal, from, targets)
                     } else {
@@ -915,6 +1030,11 @@ impl GrandCwdaGrandVLemurian {
             if US == WHITE {
                 let targets = ((ROOK_SLIDES.reach(from, occupied)
                     | ROOK_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -928,6 +1048,11 @@ impl GrandCwdaGrandVLemurian {
             let from = men.pop();
             if US == WHITE {
                 let targets = (KNIGHT_LEAPS.reach(from) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -942,6 +1067,11 @@ impl GrandCwdaGrandVLemurian {
             if US == WHITE {
                 let targets = ((BISHOP_SLIDES.reach(from, occupied)
                     | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -958,6 +1088,11 @@ impl GrandCwdaGrandVLemurian {
                     | ROOK_SLIDES_2.reach(from, occupied)
                     | BISHOP_SLIDES.reach(from, occupied)
                     | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -973,6 +1108,11 @@ impl GrandCwdaGrandVLemurian {
                 let targets = ((ROOK_SLIDES.reach(from, occupied)
                     | ROOK_SLIDES_2.reach(from, occupied) | KNIGHT_LEAPS.reach(from))
                     & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -988,6 +1128,11 @@ impl GrandCwdaGrandVLemurian {
                 let targets = ((KNIGHT_LEAPS.reach(from)
                     | BISHOP_SLIDES.reach(from, occupied)
                     | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -1002,6 +1147,11 @@ impl GrandCwdaGrandVLemurian {
             if US == BLACK {
                 let targets = ((SLIDING_GENERAL_PATHS.reach(from, occupied)
                     | SLIDING_GENERAL_PATHS_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -1016,6 +1166,11 @@ impl GrandCwdaGrandVLemurian {
             if US == BLACK {
                 let targets = ((BENT_HERO_PATHS.reach(from, occupied)
                     | BENT_HERO_PATHS_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -1030,6 +1185,11 @@ impl GrandCwdaGrandVLemurian {
             if US == BLACK {
                 let targets = ((BENT_SHAMAN_PATHS.reach(from, occupied)
                     | BENT_SHAMAN_PATHS_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -1043,6 +1203,11 @@ impl GrandCwdaGrandVLemurian {
             let from = men.pop();
             if US == BLACK {
                 let targets = (WAR_ELEPHANT_LEAPS.reach(from) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
                 let targets = if bound.has(from) {
                     self.verified::<US, THEM>(royal, from, targets)
                 } else {
@@ -1054,13 +1219,16 @@ impl GrandCwdaGrandVLemurian {
     }
 }
 
+/// The hash keys of men.
+static KEYS: keys::Men<KINDS, 128> = keys::Men::new();
+
 impl GrandCwdaGrandVLemurian {
     /// Puts a man on an empty square.
     #[inline(always)]
     fn put<const SIDE: usize>(&mut self, kind: usize, square: u8) {
         self.men[SIDE] |= Bits::bit(square);
         self.kinds[kind] |= Bits::bit(square);
-        self.key ^= keys::man(SIDE, kind, square);
+        self.key ^= KEYS.man(SIDE, kind, square);
     }
 
     /// Takes a man off its square.
@@ -1068,7 +1236,16 @@ impl GrandCwdaGrandVLemurian {
     fn lift<const SIDE: usize>(&mut self, kind: usize, square: u8) {
         self.men[SIDE] ^= Bits::bit(square);
         self.kinds[kind] ^= Bits::bit(square);
-        self.key ^= keys::man(SIDE, kind, square);
+        self.key ^= KEYS.man(SIDE, kind, square);
+    }
+
+    /// Moves a man to an empty square.
+    #[inline(always)]
+    fn shift<const SIDE: usize>(&mut self, kind: usize, from: u8, to: u8) {
+        let both = Bits::bit(from) ^ Bits::bit(to);
+        self.men[SIDE] ^= both;
+        self.kinds[kind] ^= both;
+        self.key ^= KEYS.man(SIDE, kind, from) ^ KEYS.man(SIDE, kind, to);
     }
 
     /// Captures the man of side `SIDE` on a square, if there is one.
@@ -1084,40 +1261,169 @@ impl GrandCwdaGrandVLemurian {
         self.lift::<SIDE>(kind, square);
     }
 
-    /// White's and Black's multi-step moves: kind, from, to, and the squares left open to capture en passant.
-    fn passed<const SIDE: usize>() -> &'static [(usize, u8, u8, Bits)] {
-        static PASSED_BY_WHITE: [(usize, u8, u8, Bits); 10] = [
-            (PAWN, 20, 40, 0x00000000000000000000000040000000),
-            (PAWN, 21, 41, 0x00000000000000000000000080000000),
-            (PAWN, 22, 42, 0x00000000000000000000000100000000),
-            (PAWN, 23, 43, 0x00000000000000000000000200000000),
-            (PAWN, 24, 44, 0x00000000000000000000000400000000),
-            (PAWN, 25, 45, 0x00000000000000000000000800000000),
-            (PAWN, 26, 46, 0x00000000000000000000001000000000),
-            (PAWN, 27, 47, 0x00000000000000000000002000000000),
-            (PAWN, 28, 48, 0x00000000000000000000004000000000),
-            (PAWN, 29, 49, 0x00000000000000000000008000000000),
+    /// The multi-step moves of a side.
+    fn passed<const SIDE: usize>() -> &'static [Passed] {
+        static PASSED_BY_WHITE: [Passed; 10] = [
+            (
+                PAWN,
+                20,
+                40,
+                0x00000000000000000000000040000000,
+                0x00000000000000000000020000000000,
+            ),
+            (
+                PAWN,
+                21,
+                41,
+                0x00000000000000000000000080000000,
+                0x00000000000000000000050000000000,
+            ),
+            (
+                PAWN,
+                22,
+                42,
+                0x00000000000000000000000100000000,
+                0x000000000000000000000a0000000000,
+            ),
+            (
+                PAWN,
+                23,
+                43,
+                0x00000000000000000000000200000000,
+                0x00000000000000000000140000000000,
+            ),
+            (
+                PAWN,
+                24,
+                44,
+                0x00000000000000000000000400000000,
+                0x00000000000000000000280000000000,
+            ),
+            (
+                PAWN,
+                25,
+                45,
+                0x00000000000000000000000800000000,
+                0x00000000000000000000500000000000,
+            ),
+            (
+                PAWN,
+                26,
+                46,
+                0x00000000000000000000001000000000,
+                0x00000000000000000000a00000000000,
+            ),
+            (
+                PAWN,
+                27,
+                47,
+                0x00000000000000000000002000000000,
+                0x00000000000000000001400000000000,
+            ),
+            (
+                PAWN,
+                28,
+                48,
+                0x00000000000000000000004000000000,
+                0x00000000000000000002800000000000,
+            ),
+            (
+                PAWN,
+                29,
+                49,
+                0x00000000000000000000008000000000,
+                0x00000000000000000001000000000000,
+            ),
         ];
-        static PASSED_BY_BLACK: [(usize, u8, u8, Bits); 10] = [
-            (PAWN, 70, 50, 0x00000000000000001000000000000000),
-            (PAWN, 71, 51, 0x00000000000000002000000000000000),
-            (PAWN, 72, 52, 0x00000000000000004000000000000000),
-            (PAWN, 73, 53, 0x00000000000000008000000000000000),
-            (PAWN, 74, 54, 0x00000000000000010000000000000000),
-            (PAWN, 75, 55, 0x00000000000000020000000000000000),
-            (PAWN, 76, 56, 0x00000000000000040000000000000000),
-            (PAWN, 77, 57, 0x00000000000000080000000000000000),
-            (PAWN, 78, 58, 0x00000000000000100000000000000000),
-            (PAWN, 79, 59, 0x00000000000000200000000000000000),
+        static PASSED_BY_BLACK: [Passed; 10] = [
+            (
+                PAWN,
+                70,
+                50,
+                0x00000000000000001000000000000000,
+                0x00000000000000000008000000000000,
+            ),
+            (
+                PAWN,
+                71,
+                51,
+                0x00000000000000002000000000000000,
+                0x00000000000000000014000000000000,
+            ),
+            (
+                PAWN,
+                72,
+                52,
+                0x00000000000000004000000000000000,
+                0x00000000000000000028000000000000,
+            ),
+            (
+                PAWN,
+                73,
+                53,
+                0x00000000000000008000000000000000,
+                0x00000000000000000050000000000000,
+            ),
+            (
+                PAWN,
+                74,
+                54,
+                0x00000000000000010000000000000000,
+                0x000000000000000000a0000000000000,
+            ),
+            (
+                PAWN,
+                75,
+                55,
+                0x00000000000000020000000000000000,
+                0x00000000000000000140000000000000,
+            ),
+            (
+                PAWN,
+                76,
+                56,
+                0x00000000000000040000000000000000,
+                0x00000000000000000280000000000000,
+            ),
+            (
+                PAWN,
+                77,
+                57,
+                0x00000000000000080000000000000000,
+                0x00000000000000000500000000000000,
+            ),
+            (
+                PAWN,
+                78,
+                58,
+                0x00000000000000100000000000000000,
+                0x00000000000000000a00000000000000,
+            ),
+            (
+                PAWN,
+                79,
+                59,
+                0x00000000000000200000000000000000,
+                0x00000000000000000400000000000000,
+            ),
         ];
         if SIDE == WHITE { &PASSED_BY_WHITE } else { &PASSED_BY_BLACK }
     }
 
     /// Opens squares to capture en passant by side `US`, which is to move; `victim` is where the man that can be
-    /// captured stands. They tell positions apart only if such a capture is legal.
-    fn open<const US: usize, const THEM: usize>(&mut self, squares: Bits, victim: u8) {
+    /// captured stands; `hunters` are the squares from which somebody might capture it. They tell positions apart only
+    /// if such a capture is legal.
+    fn open<const US: usize, const THEM: usize>(
+        &mut self,
+        squares: Bits,
+        victim: u8,
+        hunters: Bits,
+    ) {
         self.en_passant = squares;
         self.victim = victim;
+        if (hunters & self.men[US] & self.kinds[PAWN]).is_empty() {
+            return;
+        }
         let mut captures = PassingCaptures(false);
         self.generate_for::<US, THEM, CAPTURES, PassingCaptures>(&mut captures);
         self.en_passant_counts = captures.0;
@@ -1141,13 +1447,13 @@ impl GrandCwdaGrandVLemurian {
         let occupied = self.men[WHITE] | self.men[BLACK];
         Self::passed::<SIDE>()
             .iter()
-            .filter(|&&(kind, from, to, passed)| {
+            .filter(|&&(kind, from, to, passed, _)| {
                 squares.any() && (squares & !passed).is_empty()
                     && (passed & occupied).is_empty()
                     && (from == to || !occupied.has(from))
                     && (self.kinds[kind] & self.men[SIDE]).has(to)
             })
-            .map(|&(_, _, to, _)| to)
+            .map(|&(_, _, to, ..)| to)
             .min()
     }
 
@@ -1156,7 +1462,7 @@ impl GrandCwdaGrandVLemurian {
     fn play_for<const US: usize, const THEM: usize>(&mut self, mv: Move) {
         let (kind, from, to) = (usize::from(mv.kind()), mv.from(), mv.to());
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        let mut opened = Bits::EMPTY;
+        let (mut opened, mut hunted) = (Bits::EMPTY, Bits::EMPTY);
         match mv.tag() {
             Tag::Promotion => {
                 self.take::<THEM>(to);
@@ -1165,42 +1471,37 @@ impl GrandCwdaGrandVLemurian {
             }
             Tag::EnPassant => {
                 self.take::<THEM>(self.victim);
-                self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
+                self.shift::<US>(kind, from, to);
             }
             Tag::MultiStep => {
-                self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
+                self.shift::<US>(kind, from, to);
                 let row = Self::passed::<US>()
                     .iter()
                     .find(|row| (row.0, row.1, row.2) == (kind, from, to));
-                if let Some(&(_, _, _, squares)) = row {
-                    opened = squares;
+                if let Some(&(_, _, _, squares, hunters)) = row {
+                    (opened, hunted) = (squares, hunters);
                 }
             }
             _ => {
                 self.take::<THEM>(to);
-                self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
+                self.shift::<US>(kind, from, to);
             }
         }
         if kind == PAWN {
             self.quiet_plies = 0;
         }
         self.close();
-        self.turn();
+        self.turn::<US>();
         if opened.any() {
-            self.open::<THEM, US>(opened, to);
+            self.open::<THEM, US>(opened, to, hunted);
         }
     }
 
-    /// The other side is to move.
+    /// Side `US` has moved.
     #[inline(always)]
-    fn turn(&mut self) {
-        if self.turn == Color::Black {
-            self.move_number = self.move_number.saturating_add(1);
-        }
-        self.turn = !self.turn;
+    fn turn<const US: usize>(&mut self) {
+        self.move_number = self.move_number.saturating_add(US as u16);
+        self.turn = if US == WHITE { Color::Black } else { Color::White };
         self.key ^= keys::fact(0);
     }
 }
@@ -1240,12 +1541,12 @@ impl GrandCwdaGrandVLemurian {
         match position.turn {
             Color::White => {
                 if let Some(victim) = position.passer::<BLACK>(squares) {
-                    position.open::<WHITE, BLACK>(squares, victim);
+                    position.open::<WHITE, BLACK>(squares, victim, !Bits::EMPTY);
                 }
             }
             Color::Black => {
                 if let Some(victim) = position.passer::<WHITE>(squares) {
-                    position.open::<BLACK, WHITE>(squares, victim);
+                    position.open::<BLACK, WHITE>(squares, victim, !Bits::EMPTY);
                 }
             }
         }
@@ -1341,7 +1642,10 @@ impl Position for GrandCwdaGrandVLemurian {
     fn skip(&mut self) {
         self.close();
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        self.turn();
+        match self.turn {
+            Color::White => self.turn::<WHITE>(),
+            Color::Black => self.turn::<BLACK>(),
+        }
     }
 
     fn in_check(&self) -> bool {

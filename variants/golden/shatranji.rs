@@ -186,6 +186,48 @@ impl Shatranji {
                 | (BAIDAQ_CAPTURES_LEAPS_WHITE.reach(target) & self.kinds[BAIDAQ])
         }) & men
     }
+
+    /// Every square that men of side `BY` attack on a board occupied like that.
+    #[inline(always)]
+    fn danger<const BY: usize>(&self, occupied: Bits) -> Bits {
+        let men = self.men[BY];
+        let mut danger = Bits::EMPTY;
+        if BY == WHITE {
+            danger |= (men & self.kinds[BAIDAQ] & 0x00fefefefefefefe).up(7);
+            danger |= (men & self.kinds[BAIDAQ] & 0x007f7f7f7f7f7f7f).up(9);
+        } else {
+            danger |= (men & self.kinds[BAIDAQ] & 0xfefefefefefefe00).down(9);
+            danger |= (men & self.kinds[BAIDAQ] & 0x7f7f7f7f7f7f7f00).down(7);
+        }
+        let mut rest = men & self.kinds[SHAH];
+        while rest.any() {
+            let from = rest.pop();
+            danger |= SHAH_LEAPS.reach(from);
+        }
+        let mut rest = men & self.kinds[RUKH];
+        while rest.any() {
+            let from = rest.pop();
+            danger
+                |= RUKH_SLIDES.reach(from, occupied)
+                    | RUKH_SLIDES_2.reach(from, occupied);
+        }
+        let mut rest = men & self.kinds[FARAS];
+        while rest.any() {
+            let from = rest.pop();
+            danger |= FARAS_LEAPS.reach(from);
+        }
+        let mut rest = men & self.kinds[FIL];
+        while rest.any() {
+            let from = rest.pop();
+            danger |= FIL_LEAPS.reach(from);
+        }
+        let mut rest = men & self.kinds[FIRZAN];
+        while rest.any() {
+            let from = rest.pop();
+            danger |= FIRZAN_LEAPS.reach(from);
+        }
+        danger
+    }
 }
 
 /// Which moves [`generate_for`] generates: all of them.
@@ -196,50 +238,16 @@ const CAPTURES: u8 = Stage::Captures as u8;
 const QUIETS: u8 = Stage::Quiets as u8;
 
 impl Shatranji {
-    /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds men of
-    /// `US`.
-    #[inline(always)]
-    fn safe<const US: usize, const THEM: usize>(
-        &self,
-        royal: u8,
-        emptied: Bits,
-        filled: Bits,
-    ) -> bool {
-        let enemy = self.men[THEM] & !(emptied | filled);
-        let occupied = ((self.men[US] | self.men[THEM]) & !emptied) | filled;
-        self.attackers_of::<THEM>(royal, enemy, occupied).is_empty()
-    }
-
-    /// Those targets of the royal man on `from` where it is safe.
-    #[inline(always)]
-    fn refuges<const US: usize, const THEM: usize>(
-        &self,
-        from: u8,
-        targets: Bits,
-    ) -> Bits {
-        let mut kept = Bits::EMPTY;
-        targets
-            .for_each(|to| {
-                if self.safe::<US, THEM>(to, Bits::bit(from), Bits::bit(to)) {
-                    kept |= Bits::bit(to);
-                }
-            });
-        kept
-    }
-
-    /// Those targets of the man on `from` that do not expose the royal man.
-    #[inline]
-    fn verified<const US: usize, const THEM: usize>(
-        &self,
-        royal: u8,
-        from: u8,
-        targets: Bits,
-    ) -> Bits {
-        let mut kept = Bits::EMPTY;
-        targets
-            .for_each(|to| {
-                if self.safe::<US, THEM>(royal, Bits::bit(from), Bits::bit(to)) {
-                    kept |= Bits::bit(to);
+    /// Where the pinned man on `from` may go: it stays in between, or takes the man that pins it.
+    fn held<const US: usize, const THEM: usize>(&self, royal: u8, from: u8) -> Bits {
+        let enemy = self.men[THEM];
+        let occupied = self.men[US] | enemy;
+        let mut kept = !Bits::EMPTY;
+        (enemy & (RUKH_ORIGINS.reach(royal) & self.kinds[RUKH]))
+            .for_each(|rider| {
+                let line = BETWEEN.of(royal, rider);
+                if (line & occupied) == Bits::bit(from) {
+                    kept &= line | Bits::bit(rider);
                 }
             });
         kept
@@ -267,30 +275,32 @@ impl Shatranji {
             _ => !occupied,
         };
         let royal = (own & self.kinds[SHAH]).lowest();
-        let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);
+        let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));
         let mut evasions = !Bits::EMPTY;
-        let mut bound = Bits::EMPTY;
+        let mut pinned = Bits::EMPTY;
         let riders = enemy & (RUKH_ORIGINS.reach(royal) & self.kinds[RUKH]);
-        let mut rest = checkers;
-        while rest.any() {
-            let checker = rest.pop();
-            let mut answers = Bits::bit(checker);
-            if riders.has(checker) {
-                answers |= BETWEEN.of(royal, checker);
+        if danger.has(royal) {
+            let mut rest = self.attackers_of::<THEM>(royal, enemy, occupied);
+            while rest.any() {
+                let checker = rest.pop();
+                let mut answers = Bits::bit(checker);
+                if riders.has(checker) {
+                    answers |= BETWEEN.of(royal, checker);
+                }
+                evasions &= answers;
             }
-            evasions &= answers;
         }
         riders
             .for_each(|rider| {
                 let blockers = BETWEEN.of(royal, rider) & occupied;
                 if !blockers.several() {
-                    bound |= blockers & own;
+                    pinned |= blockers & own;
                 }
             });
         {
             let from = royal;
             let targets = SHAH_LEAPS.reach(from) & goals;
-            let targets = self.refuges::<US, THEM>(from, targets);
+            let targets = targets & !danger;
             sink.targets(SHAH as u8, from, targets);
         }
         let mut men = own & self.kinds[RUKH];
@@ -298,8 +308,8 @@ impl Shatranji {
             let from = men.pop();
             let targets = ((RUKH_SLIDES.reach(from, occupied)
                 | RUKH_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-            let targets = if bound.has(from) {
-                self.verified::<US, THEM>(royal, from, targets)
+            let targets = if pinned.has(from) {
+                targets & self.held::<US, THEM>(royal, from)
             } else {
                 targets
             };
@@ -309,8 +319,8 @@ impl Shatranji {
         while men.any() {
             let from = men.pop();
             let targets = (FARAS_LEAPS.reach(from) & goals) & evasions;
-            let targets = if bound.has(from) {
-                self.verified::<US, THEM>(royal, from, targets)
+            let targets = if pinned.has(from) {
+                targets & self.held::<US, THEM>(royal, from)
             } else {
                 targets
             };
@@ -320,8 +330,8 @@ impl Shatranji {
         while men.any() {
             let from = men.pop();
             let targets = (FIL_LEAPS.reach(from) & goals) & evasions;
-            let targets = if bound.has(from) {
-                self.verified::<US, THEM>(royal, from, targets)
+            let targets = if pinned.has(from) {
+                targets & self.held::<US, THEM>(royal, from)
             } else {
                 targets
             };
@@ -331,8 +341,8 @@ impl Shatranji {
         while men.any() {
             let from = men.pop();
             let targets = (FIRZAN_LEAPS.reach(from) & goals) & evasions;
-            let targets = if bound.has(from) {
-                self.verified::<US, THEM>(royal, from, targets)
+            let targets = if pinned.has(from) {
+                targets & self.held::<US, THEM>(royal, from)
             } else {
                 targets
             };
@@ -345,7 +355,7 @@ impl Shatranji {
                 const ZONE: Bits = 0xff00000000000000;
                 /// Where it need not.
                 const STAYING: Bits = 0x00ffffffffffffff;
-                let loose = men & !bound;
+                let loose = men & !pinned;
                 let targets = (loose & 0x00ffffffffffffff).up(8) & free & evasions;
                 if STAGE != QUIETS {
                     let promoting = targets & ZONE;
@@ -387,7 +397,7 @@ impl Shatranji {
                 const ZONE: Bits = 0x00000000000000ff;
                 /// Where it need not.
                 const STAYING: Bits = 0xffffffffffffff00;
-                let loose = men & !bound;
+                let loose = men & !pinned;
                 let targets = (loose & 0xffffffffffffff00).down(8) & free & evasions;
                 if STAGE != QUIETS {
                     let promoting = targets & ZONE;
@@ -425,14 +435,14 @@ impl Shatranji {
                 }
                 sink.shifted(Tag::Plain, BAIDAQ as u8, -7, 0, targets & STAYING & stage);
             }
-            let mut men = men & bound;
+            let mut men = men & pinned;
             while men.any() {
                 let from = men.pop();
                 if US == WHITE {
                     let targets = ((BAIDAQ_MOVES_LEAPS_WHITE.reach(from) & free)
                         | (BAIDAQ_CAPTURES_LEAPS_WHITE.reach(from) & prey)) & evasions;
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
                     } else {
                         targets
                     };
@@ -456,8 +466,8 @@ impl Shatranji {
                 } else {
                     let targets = ((BAIDAQ_MOVES_LEAPS_BLACK.reach(from) & free)
                         | (BAIDAQ_CAPTURES_LEAPS_BLACK.reach(from) & prey)) & evasions;
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
                     } else {
                         targets
                     };
@@ -511,13 +521,16 @@ impl Shatranji {
     }
 }
 
+/// The hash keys of men.
+static KEYS: keys::Men<KINDS, 64> = keys::Men::new();
+
 impl Shatranji {
     /// Puts a man on an empty square.
     #[inline(always)]
     fn put<const SIDE: usize>(&mut self, kind: usize, square: u8) {
         self.men[SIDE] |= Bits::bit(square);
         self.kinds[kind] |= Bits::bit(square);
-        self.key ^= keys::man(SIDE, kind, square);
+        self.key ^= KEYS.man(SIDE, kind, square);
     }
 
     /// Takes a man off its square.
@@ -525,7 +538,16 @@ impl Shatranji {
     fn lift<const SIDE: usize>(&mut self, kind: usize, square: u8) {
         self.men[SIDE] ^= Bits::bit(square);
         self.kinds[kind] ^= Bits::bit(square);
-        self.key ^= keys::man(SIDE, kind, square);
+        self.key ^= KEYS.man(SIDE, kind, square);
+    }
+
+    /// Moves a man to an empty square.
+    #[inline(always)]
+    fn shift<const SIDE: usize>(&mut self, kind: usize, from: u8, to: u8) {
+        let both = Bits::bit(from) ^ Bits::bit(to);
+        self.men[SIDE] ^= both;
+        self.kinds[kind] ^= both;
+        self.key ^= KEYS.man(SIDE, kind, from) ^ KEYS.man(SIDE, kind, to);
     }
 
     /// Captures the man of side `SIDE` on a square, if there is one.
@@ -577,23 +599,20 @@ impl Shatranji {
             }
             _ => {
                 self.take::<THEM, US>(to);
-                self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
+                self.shift::<US>(kind, from, to);
             }
         }
         if kind == BAIDAQ {
             self.quiet_plies = 0;
         }
-        self.turn();
+        self.turn::<US>();
     }
 
-    /// The other side is to move.
+    /// Side `US` has moved.
     #[inline(always)]
-    fn turn(&mut self) {
-        if self.turn == Color::Black {
-            self.move_number = self.move_number.saturating_add(1);
-        }
-        self.turn = !self.turn;
+    fn turn<const US: usize>(&mut self) {
+        self.move_number = self.move_number.saturating_add(US as u16);
+        self.turn = if US == WHITE { Color::Black } else { Color::White };
         self.key ^= keys::fact(0);
     }
 }
@@ -732,7 +751,10 @@ impl Position for Shatranji {
 
     fn skip(&mut self) {
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        self.turn();
+        match self.turn {
+            Color::White => self.turn::<WHITE>(),
+            Color::Black => self.turn::<BLACK>(),
+        }
     }
 
     fn in_check(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Who attacks a square: the reversed capturing reach of every kind of one side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -10,13 +10,14 @@ use crate::plan::PartId;
 
 use super::context::Context;
 
-/// `attackers_of` and `capture_reach`.
+/// `attackers_of` and, where the plan wants it, `danger`.
 pub(super) fn functions(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
     let by = format_ident!("BY");
     let [white, black] = Color::ALL.map(|c| attackers(cx, c));
     let body = cx.by_side(&by, white, black);
     let occupied = if body.to_string().contains("occupied") { quote!(occupied) } else { quote!(_) };
+    let danger = danger(cx);
     quote! {
         impl #name {
             /// Those of `men`, all of side `BY`, that attack `target` on a board occupied like that.
@@ -24,6 +25,76 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
             fn attackers_of<const BY: usize>(&self, target: u8, men: Bits, #occupied: Bits) -> Bits {
                 (#body) & men
             }
+            #danger
+        }
+    }
+}
+
+/// `danger`: what men of one side attack, kinds that do it alike together.
+fn danger(cx: &Context) -> TokenStream {
+    if !cx.plan.danger {
+        return quote!();
+    }
+    let by = format_ident!("BY");
+    let side = |color| {
+        // Kinds, and whether only their unmoved men -> the parts that those share.
+        let mut parts: BTreeMap<PartId, BTreeSet<(KindId, bool)>> = BTreeMap::new();
+        let mut together = TokenStream::new();
+        for (_, mover, _) in cx.movers(color) {
+            if let Some(shifts) = &mover.shifts {
+                let men = cx.of_kinds(&[mover.kind]);
+                for shift in &shifts.capture {
+                    let targets = cx.shifted(&quote!(men & #men), shift, &quote!(!occupied));
+                    together.extend(quote!(danger |= #targets;));
+                }
+                continue;
+            }
+            for (unmoved, reach) in [(false, &mover.always), (true, &mover.unmoved)] {
+                for &part in reach.capture.iter().chain(&reach.check) {
+                    parts.entry(part).or_default().insert((mover.kind, unmoved));
+                }
+            }
+        }
+        let mut users: BTreeMap<BTreeSet<(KindId, bool)>, Vec<PartId>> = BTreeMap::new();
+        for (part, kinds) in parts {
+            users.entry(kinds).or_default().push(part);
+        }
+        let loops = users.iter().map(|(kinds, parts)| {
+            let of = |unmoved| -> Vec<KindId> {
+                kinds.iter().filter(|(_, u)| *u == unmoved).map(|(kind, _)| *kind).collect()
+            };
+            let unmoved = cx.of_kinds(&of(true));
+            let who = match (of(false).is_empty(), of(true).is_empty()) {
+                (_, true) => cx.of_kinds(&of(false)),
+                (true, false) => quote!(#unmoved & self.unmoved),
+                (false, false) => {
+                    let always = cx.of_kinds(&of(false));
+                    quote!((#always | (#unmoved & self.unmoved)))
+                }
+            };
+            let reach = super::context::bare(cx.union(parts, &quote!(from), &quote!(men)));
+            quote! {
+                let mut rest = men & #who;
+                while rest.any() {
+                    let from = rest.pop();
+                    danger |= #reach;
+                }
+            }
+        });
+        (together, quote!(#(#loops)*))
+    };
+    let [(white, white_loops), (black, black_loops)] = Color::ALL.map(side);
+    let (together, loops) = (cx.by_side(&by, white, black), cx.by_side(&by, white_loops, black_loops));
+    let body = quote!(#together #loops);
+    let occupied = if super::context::mentions(&body, "occupied") { quote!(occupied) } else { quote!(_) };
+    quote! {
+        /// Every square that men of side `BY` attack on a board occupied like that.
+        #[inline(always)]
+        fn danger<const BY: usize>(&self, #occupied: Bits) -> Bits {
+            let men = self.men[BY];
+            let mut danger = Bits::EMPTY;
+            #body
+            danger
         }
     }
 }

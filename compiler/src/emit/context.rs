@@ -6,7 +6,7 @@ use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, Squa
 use tabiya_dsl::reference::{Placement, Rules};
 
 use crate::plan::tables::Layout;
-use crate::plan::{Form, Legality, Mover, PartId, Plan, Reach, Word};
+use crate::plan::{Form, Legality, Mover, PartId, Plan, Reach, Shift, Word};
 
 use super::names;
 
@@ -250,6 +250,22 @@ impl<'a> Context<'a> {
             Form::Constant(_) => quote!(#name.reach(#square)),
             Form::Occupancy(_) | Form::Rays { .. } => quote!(#name.reach(#square, occupied)),
             Form::Walks(_) => quote!(#name.reach(#square, occupied, #own)),
+        }
+    }
+
+    /// Where those of `men` that can make the shift come to; what it passes over must be in `free`.
+    pub(super) fn shifted(&self, men: &TokenStream, shift: &Shift, free: &TokenStream) -> TokenStream {
+        let origins = self.set(shift.origins);
+        let move_by = |set: TokenStream, by: i16| {
+            let distance = number(usize::from(by.unsigned_abs()));
+            if by >= 0 { quote!(#set.up(#distance)) } else { quote!(#set.down(#distance)) }
+        };
+        match shift.over {
+            None => move_by(quote!((#men & #origins)), shift.by),
+            Some(over) => {
+                let first = move_by(quote!((#men & #origins)), over);
+                move_by(quote!((#first & #free)), shift.by - over)
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, SwapWhen};
 
-use crate::plan::{Legality, Tangle};
+use crate::plan::{Chain, Legality, Tangle};
 
 use super::context::{Context, mentions};
 use super::tables::{chain_names, tangle_names};
@@ -19,10 +19,10 @@ use super::tables::{chain_names, tangle_names};
 /// Everything from `safe` to `generate_for`.
 pub(super) fn functions(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
-    let safety = safety(cx);
     let ordinary = ordinary(cx);
     let outer = special::stalemate_swaps(cx);
     let phase = special::contact(cx);
+    let safety = safety(cx, &[&ordinary, &outer]);
     quote! {
         /// Which moves [`generate_for`] generates: all of them.
         const ALL: u8 = Stage::All as u8;
@@ -67,12 +67,29 @@ fn tangles<'a>(cx: &'a Context, color: Color) -> &'a [Tangle] {
     }
 }
 
-/// Whether some own men's moves must be verified for a side with one royal man.
-pub(super) fn binds(cx: &Context) -> bool {
-    royalty(cx) == Royalty::One
-        && cx.plan.legality.iter().any(|l| {
-            matches!(l, Legality::OneRoyal { chains, tangles } if !chains.is_empty() || !tangles.is_empty())
-        })
+/// Whether own men can be pinned exactly, on chains, in a game with one royal man a side.
+pub(super) fn pins(cx: &Context) -> bool {
+    royalty(cx) == Royalty::One && cx.plan.legality.iter().any(|l| !l.chains().is_empty())
+}
+
+/// Whether some own men's moves must be verified in a game with one royal man a side.
+pub(super) fn knots(cx: &Context) -> bool {
+    royalty(cx) == Royalty::One && cx.plan.legality.iter().any(|l| !l.tangles().is_empty())
+}
+
+/// The men that can't move as they like, if there can be any.
+pub(super) fn stuck(cx: &Context) -> Option<TokenStream> {
+    match (pins(cx), knots(cx)) {
+        (false, false) => None,
+        (true, false) => Some(quote!(pinned)),
+        (false, true) => Some(quote!(bound)),
+        (true, true) => Some(quote!((pinned | bound))),
+    }
+}
+
+/// Whether the lone royal man is not attacked.
+pub(super) fn unchecked(cx: &Context) -> TokenStream {
+    if cx.plan.danger { quote!(!danger.has(royal)) } else { quote!(checkers.is_empty()) }
 }
 
 /// Whether arriving on a square can matter to a side with one royal man.
@@ -84,9 +101,9 @@ pub(super) fn touches(cx: &Context) -> bool {
     royalty(cx) == Royalty::One && Color::ALL.into_iter().any(matter)
 }
 
-/// `safe` and the loops over it.
-fn safety(cx: &Context) -> TokenStream {
-    let verified = binds(cx).then(|| {
+/// `safe` and the loops over it, as far as the generator's code uses them.
+fn safety(cx: &Context, code: &[&TokenStream]) -> TokenStream {
+    let verified = knots(cx).then(|| {
         quote! {
             /// Those targets of the man on `from` that do not expose the royal man.
             #[inline]
@@ -101,18 +118,8 @@ fn safety(cx: &Context) -> TokenStream {
             }
         }
     });
-    match royalty(cx) {
-        Royalty::None => quote!(),
-        Royalty::One => quote! {
-            /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds men of
-            /// `US`.
-            #[inline(always)]
-            fn safe<const US: usize, const THEM: usize>(&self, royal: u8, emptied: Bits, filled: Bits) -> bool {
-                let enemy = self.men[THEM] & !(emptied | filled);
-                let occupied = ((self.men[US] | self.men[THEM]) & !emptied) | filled;
-                self.attackers_of::<THEM>(royal, enemy, occupied).is_empty()
-            }
-
+    let refuges = (!cx.plan.danger).then(|| {
+        quote! {
             /// Those targets of the royal man on `from` where it is safe.
             #[inline(always)]
             fn refuges<const US: usize, const THEM: usize>(&self, from: u8, targets: Bits) -> Bits {
@@ -124,8 +131,33 @@ fn safety(cx: &Context) -> TokenStream {
                 });
                 kept
             }
-            #verified
-        },
+        }
+    });
+    let held = pins(cx).then(|| held(cx));
+    match royalty(cx) {
+        Royalty::None => quote!(),
+        Royalty::One => {
+            let loops = quote!(#refuges #held #verified);
+            let asked = mentions(&loops, "safe") || code.iter().any(|code| mentions(code, "safe"));
+            let safe = asked.then(|| {
+                quote! {
+                    /// Whether the royal man of side `US` is safe on `royal` once `emptied` is empty and `filled` holds
+                    /// men of `US`.
+                    #[inline(always)]
+                    fn safe<const US: usize, const THEM: usize>(
+                        &self,
+                        royal: u8,
+                        emptied: Bits,
+                        filled: Bits,
+                    ) -> bool {
+                        let enemy = self.men[THEM] & !(emptied | filled);
+                        let occupied = ((self.men[US] | self.men[THEM]) & !emptied) | filled;
+                        self.attackers_of::<THEM>(royal, enemy, occupied).is_empty()
+                    }
+                }
+            });
+            quote!(#safe #loops)
+        }
         Royalty::Several => quote! {
             /// Whether men of side `US` on all of `royals` are safe once `emptied` is empty and `filled` holds men of
             /// `US`.
@@ -258,9 +290,14 @@ fn royals(cx: &Context) -> TokenStream {
         Royalty::None => quote!(),
         Royalty::One => {
             let royals = cx.of_kinds(&cx.royals());
+            let attacked = if cx.plan.danger {
+                quote!(let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));)
+            } else {
+                quote!(let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);)
+            };
             quote! {
                 let royal = (own & #royals).lowest();
-                let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);
+                #attacked
             }
         }
         Royalty::Several => {
@@ -270,16 +307,19 @@ fn royals(cx: &Context) -> TokenStream {
     }
 }
 
-/// `evasions`: where a man that is not royal may go while there is check; `bound`: men whose moves must be verified;
+/// `evasions`: where a man that is not royal may go while there is check; `pinned`: men that must stay on a line; `bound`:
+/// men whose moves must be verified;
 /// `touchy`: squares on which an arrival must be verified.
 fn threat_variables(cx: &Context) -> TokenStream {
     if royalty(cx) != Royalty::One {
         return quote!();
     }
     let touchy = touches(cx).then(|| quote!(let mut touchy = Bits::EMPTY;));
-    let bound = binds(cx).then(|| quote!(let mut bound = Bits::EMPTY;));
+    let pinned = pins(cx).then(|| quote!(let mut pinned = Bits::EMPTY;));
+    let bound = knots(cx).then(|| quote!(let mut bound = Bits::EMPTY;));
     quote! {
         let mut evasions = !Bits::EMPTY;
+        #pinned
         #bound
         #touchy
     }
@@ -299,17 +339,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
     let riders: Vec<Ident> = (0..chains.len()).map(|i| format_ident!("riders{}", suffix(i))).collect();
     let lines = chains.iter().enumerate().map(|(i, chain)| {
         let riders = &riders[i];
-        let (origins, _) = chain_names(cx, color, i, chain);
-        let kinds = chain.kinds.iter().map(|&k| cx.of_kinds(&[k]));
-        let terms: Vec<TokenStream> = origins
-            .iter()
-            .zip(kinds)
-            .map(|(origins, kinds)| quote!((#origins.reach(royal) & #kinds)))
-            .collect();
-        let all = match terms.as_slice() {
-            [one] => one.clone(),
-            several => quote!((#(#several)|*)),
-        };
+        let all = riders_of(cx, color, i, chain);
         quote!(let #riders = enemy & #all;)
     });
     let between: Vec<TokenStream> = chains
@@ -349,6 +379,25 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
             }
         }
     };
+    let check = if cx.plan.danger {
+        quote! {
+            if danger.has(royal) {
+                let mut rest = self.attackers_of::<THEM>(royal, enemy, occupied);
+                while rest.any() {
+                    let checker = rest.pop();
+                    #answer
+                }
+            }
+        }
+    } else {
+        quote! {
+            let mut rest = checkers;
+            while rest.any() {
+                let checker = rest.pop();
+                #answer
+            }
+        }
+    };
     let pins = chains.iter().enumerate().map(|(i, chain)| {
         let (_, line) = chain_names(cx, color, i, chain);
         let riders = &riders[i];
@@ -356,7 +405,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
             #riders.for_each(|rider| {
                 let blockers = #line.of(royal, rider) & occupied;
                 if !blockers.several() {
-                    bound |= blockers & own;
+                    pinned |= blockers & own;
                 }
             });
         }
@@ -374,12 +423,52 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
     });
     quote! {
         #(#lines)*
-        let mut rest = checkers;
-        while rest.any() {
-            let checker = rest.pop();
-            #answer
-        }
+        #check
         #(#pins)*
         #(#knots)*
+    }
+}
+
+/// The squares from which men of a chain attack `royal` if nobody is in between.
+fn riders_of(cx: &Context, color: Color, i: usize, chain: &Chain) -> TokenStream {
+    let (origins, _) = chain_names(cx, color, i, chain);
+    let kinds = chain.kinds.iter().map(|&k| cx.of_kinds(&[k]));
+    let terms: Vec<TokenStream> =
+        origins.iter().zip(kinds).map(|(origins, kinds)| quote!((#origins.reach(royal) & #kinds))).collect();
+    match terms.as_slice() {
+        [one] => one.clone(),
+        several => quote!((#(#several)|*)),
+    }
+}
+
+/// `held`: the lines of a pinned man.
+fn held(cx: &Context) -> TokenStream {
+    let us = format_ident!("US");
+    let side = |color| -> TokenStream {
+        let chains = cx.legality(color).chains().iter().enumerate();
+        let one = |(i, chain)| {
+            let all = riders_of(cx, color, i, chain);
+            let (_, line) = chain_names(cx, color, i, chain);
+            quote! {
+                (enemy & #all).for_each(|rider| {
+                    let line = #line.of(royal, rider);
+                    if (line & occupied) == Bits::bit(from) {
+                        kept &= line | Bits::bit(rider);
+                    }
+                });
+            }
+        };
+        chains.map(one).collect()
+    };
+    let lines = cx.by_side(&us, side(Color::White), side(Color::Black));
+    quote! {
+        /// Where the pinned man on `from` may go: it stays in between, or takes the man that pins it.
+        fn held<const US: usize, const THEM: usize>(&self, royal: u8, from: u8) -> Bits {
+            let enemy = self.men[THEM];
+            let occupied = self.men[US] | enemy;
+            let mut kept = !Bits::EMPTY;
+            #lines
+            kept
+        }
     }
 }

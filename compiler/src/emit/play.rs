@@ -2,7 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use tabiya_dsl::model::{Color, PhaseEnd};
+use std::collections::BTreeSet;
+use tabiya_dsl::model::{Color, KindId, PhaseEnd, Square, SquareSet};
+
+use crate::plan::{Mover, PartId};
 
 use super::context::{Context, number};
 use super::tables::side_name;
@@ -16,14 +19,25 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
     let castling = castling(cx);
     let en_passant = en_passant(cx);
     let play = play(cx);
+    let key = man_key(cx, quote!(square));
+    let (key_from, key_to) = (man_key(cx, quote!(from)), man_key(cx, quote!(to)));
+    let keys = cx.plan.stored_keys.then(|| {
+        let squares = number(cx.plan.word.squares());
+        quote! {
+            /// The hash keys of men.
+            static KEYS: keys::Men<KINDS, #squares> = keys::Men::new();
+        }
+    });
     quote! {
+        #keys
+
         impl #name {
             /// Puts a man on an empty square.
             #[inline(always)]
             fn put<const SIDE: usize>(&mut self, kind: usize, square: u8) {
                 self.men[SIDE] |= Bits::bit(square);
                 self.kinds[kind] |= Bits::bit(square);
-                self.key ^= keys::man(SIDE, kind, square);
+                self.key ^= #key;
             }
 
             /// Takes a man off its square.
@@ -31,7 +45,16 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
             fn lift<const SIDE: usize>(&mut self, kind: usize, square: u8) {
                 self.men[SIDE] ^= Bits::bit(square);
                 self.kinds[kind] ^= Bits::bit(square);
-                self.key ^= keys::man(SIDE, kind, square);
+                self.key ^= #key;
+            }
+
+            /// Moves a man to an empty square.
+            #[inline(always)]
+            fn shift<const SIDE: usize>(&mut self, kind: usize, from: u8, to: u8) {
+                let both = Bits::bit(from) ^ Bits::bit(to);
+                self.men[SIDE] ^= both;
+                self.kinds[kind] ^= both;
+                self.key ^= #key_from ^ #key_to;
             }
             #take
             #pocket
@@ -40,6 +63,15 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
             #en_passant
             #play
         }
+    }
+}
+
+/// The hash key of a man of side `SIDE` and kind `kind` on a square.
+fn man_key(cx: &Context, square: TokenStream) -> TokenStream {
+    if cx.plan.stored_keys {
+        quote!(KEYS.man(SIDE, kind, #square))
+    } else {
+        quote!(keys::man(SIDE, kind, #square))
     }
 }
 
@@ -133,37 +165,58 @@ fn castling(cx: &Context) -> TokenStream {
     if !cx.castles() {
         return quote!();
     }
-    let arms = cx.model.board.squares().filter_map(|square| {
-        let lost: u32 = cx
-            .model
-            .castlings
-            .iter()
-            .enumerate()
-            .filter(|(_, c)| c.king_from == square || c.partner_from == square)
-            .map(|(i, _)| 1 << i)
-            .sum();
-        let (square, kept) = (number(square.index()), number((255 - lost) as usize));
-        (lost != 0).then(|| quote!(#square => #kept,))
-    });
+    let mut homes = SquareSet::EMPTY;
+    let mut arms = Vec::new();
+    for square in cx.model.board.squares() {
+        let rules = cx.model.castlings.iter().enumerate();
+        let at_home = rules.filter(|(_, c)| c.king_from == square || c.partner_from == square);
+        let lost: usize = at_home.map(|(i, _)| 1 << i).sum();
+        if lost != 0 {
+            homes.insert(square);
+            let (square, kept) = (number(square.index()), number(255 - lost));
+            arms.push(quote!(#square => #kept,));
+        }
+    }
+    let homes = cx.set(homes);
     quote! {
-        /// The castling rights that are left after a man went to or from a square.
-        fn rights_kept(square: u8) -> u8 {
-            match square {
-                #(#arms)*
-                _ => 255,
+        /// Castling rights are lost with moves to or from some squares.
+        #[inline(always)]
+        fn disturb(&mut self, squares: Bits) {
+            /// Where men stand that castle.
+            const HOMES: Bits = #homes;
+            if self.castling != 0 && (squares & HOMES).any() {
+                self.forfeit(squares & HOMES);
             }
         }
 
-        /// Castling rights are lost with moves to or from these squares.
-        #[inline(always)]
-        fn disturb(&mut self, square: u8) {
-            if self.castling != 0 {
-                let left = self.castling & Self::rights_kept(square);
+        /// Takes the castling rights that rest on the men on these squares.
+        fn forfeit(&mut self, squares: Bits) {
+            let mut left = self.castling;
+            squares.for_each(|square| {
+                left &= match square {
+                    #(#arms)*
+                    _ => 255,
+                };
+            });
+            if left != self.castling {
                 self.key ^= keys::castling(self.castling) ^ keys::castling(left);
                 self.castling = left;
             }
         }
     }
+}
+
+/// From where men of a side capture en passant on one of these squares, if all is in their favour.
+fn hunters(cx: &Context, color: Color, open: SquareSet) -> SquareSet {
+    let captures = |part: PartId, from: Square| {
+        open.iter().any(|to| cx.plan.parts[part.0].form.can_reach(from.index(), to))
+    };
+    let hunts = |from: &Square| {
+        cx.movers(color)
+            .flat_map(|(_, m, _)| m.always.en_passant.iter().chain(&m.unmoved.en_passant))
+            .any(|&part| captures(part, *from))
+    };
+    cx.model.board.squares().filter(hunts).collect()
 }
 
 /// What multi-step moves leave.
@@ -176,31 +229,39 @@ fn en_passant(cx: &Context) -> TokenStream {
         let rows = cx.movers(color).filter(|(_, m, _)| !m.passed.is_empty()).map(|(_, mover, _)| {
             let kind = cx.kind(mover.kind);
             let rows = mover.passed.iter().map(|(from, to, squares)| {
+                let hunters = cx.set(hunters(cx, !color, *squares));
                 let (from, to, squares) = (number((*from).into()), number((*to).into()), cx.set(*squares));
-                quote!((#kind, #from, #to, #squares))
+                quote!((#kind, #from, #to, #squares, #hunters))
             });
             quote!(#(#rows),*)
         });
         let rows: Vec<TokenStream> = rows.collect();
         let name = format_ident!("PASSED_BY_{}", side_name(color));
         let count = number(cx.movers(color).map(|(_, m, _)| m.passed.len()).sum());
-        (name.clone(), quote!(static #name: [(usize, u8, u8, Bits); #count] = [#(#rows),*];))
+        (name.clone(), quote!(static #name: [Passed; #count] = [#(#rows),*];))
     });
     let ((white, white_rows), (black, black_rows)) = (white, black);
     let table = cx.by_side(&side, quote!(&#white), quote!(&#black));
+    let captures = |m: &&Mover| !m.always.en_passant.is_empty() || !m.unmoved.en_passant.is_empty();
+    let hunting: BTreeSet<KindId> = cx.plan.movers.iter().filter(captures).map(|m| m.kind).collect();
+    let hunting = cx.of_kinds(&hunting.into_iter().collect::<Vec<_>>());
     quote! {
-        /// White's and Black's multi-step moves: kind, from, to, and the squares left open to capture en passant.
-        fn passed<const SIDE: usize>() -> &'static [(usize, u8, u8, Bits)] {
+        /// The multi-step moves of a side.
+        fn passed<const SIDE: usize>() -> &'static [Passed] {
             #white_rows
             #black_rows
             #table
         }
 
         /// Opens squares to capture en passant by side `US`, which is to move; `victim` is where the man that can be
-        /// captured stands. They tell positions apart only if such a capture is legal.
-        fn open<const US: usize, const THEM: usize>(&mut self, squares: Bits, victim: u8) {
+        /// captured stands; `hunters` are the squares from which somebody might capture it. They tell positions apart only
+        /// if such a capture is legal.
+        fn open<const US: usize, const THEM: usize>(&mut self, squares: Bits, victim: u8, hunters: Bits) {
             self.en_passant = squares;
             self.victim = victim;
+            if (hunters & self.men[US] & #hunting).is_empty() {
+                return;
+            }
             let mut captures = PassingCaptures(false);
             self.generate_for::<US, THEM, CAPTURES, PassingCaptures>(&mut captures);
             self.en_passant_counts = captures.0;
@@ -224,14 +285,14 @@ fn en_passant(cx: &Context) -> TokenStream {
             let occupied = self.men[WHITE] | self.men[BLACK];
             Self::passed::<SIDE>()
                 .iter()
-                .filter(|&&(kind, from, to, passed)| {
+                .filter(|&&(kind, from, to, passed, _)| {
                     squares.any()
                         && (squares & !passed).is_empty()
                         && (passed & occupied).is_empty()
                         && (from == to || !occupied.has(from))
                         && (self.kinds[kind] & self.men[SIDE]).has(to)
                 })
-                .map(|&(_, _, to, _)| to)
+                .map(|&(_, _, to, ..)| to)
                 .min()
         }
     }
@@ -310,14 +371,20 @@ fn play(cx: &Context) -> TokenStream {
     };
     let plain = quote! {
         #take_to
-        self.lift::<US>(kind, from);
-        self.put::<US>(kind, to);
+        self.shift::<US>(kind, from, to);
         #carry_mark
+    };
+    let travel = if cx.special_promotions() {
+        quote! {
+            self.lift::<US>(kind, from);
+            self.put::<US>(after, to);
+        }
+    } else {
+        quote!(self.shift::<US>(kind, from, to);)
     };
     let after_the_way = quote! {
         #take_to
-        self.lift::<US>(kind, from);
-        self.put::<US>(#kind_after, to);
+        #travel
         #carry_special
     };
     let promotion = cx.promotes().then(|| {
@@ -342,7 +409,7 @@ fn play(cx: &Context) -> TokenStream {
     let clear_victim = cx.marks_promoted().then(|| quote!(self.mark(square, false);));
     let en_passant = cx.en_passant().then(|| {
         let clear = cx.marks_promoted().then(|| quote!(self.mark(self.victim, false);));
-        let disturb = cx.castles().then(|| quote!(self.disturb(self.victim);));
+        let disturb = cx.castles().then(|| quote!(self.disturb(Bits::bit(self.victim));));
         let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(self.victim));));
         quote! {
             Tag::EnPassant => {
@@ -350,8 +417,7 @@ fn play(cx: &Context) -> TokenStream {
                 #clear
                 #disturb
                 #moved
-                self.lift::<US>(kind, from);
-                self.put::<US>(#kind_after, to);
+                #travel
                 #carry_special
             }
         }
@@ -359,12 +425,11 @@ fn play(cx: &Context) -> TokenStream {
     let multi_step = cx.en_passant().then(|| {
         quote! {
             Tag::MultiStep => {
-                self.lift::<US>(kind, from);
-                self.put::<US>(kind, to);
+                self.shift::<US>(kind, from, to);
                 #carry_mark
                 let row = Self::passed::<US>().iter().find(|row| (row.0, row.1, row.2) == (kind, from, to));
-                if let Some(&(_, _, _, squares)) = row {
-                    opened = squares;
+                if let Some(&(_, _, _, squares, hunters)) = row {
+                    (opened, hunted) = (squares, hunters);
                 }
             }
         }
@@ -420,7 +485,7 @@ fn play(cx: &Context) -> TokenStream {
     });
     let locust = cx.locusts().then(|| {
         let take = take(quote!(square));
-        let disturb = cx.castles().then(|| quote!(self.disturb(square);));
+        let disturb = cx.castles().then(|| quote!(self.disturb(Bits::bit(square));));
         let moved = cx.tracks_unmoved().then(|| quote!(self.moved(Bits::bit(square));));
         quote! {
             Tag::Locust => {
@@ -459,12 +524,12 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
-    let opened = cx.en_passant().then(|| quote!(let mut opened = Bits::EMPTY;));
+    let opened = cx.en_passant().then(|| quote!(let (mut opened, mut hunted) = (Bits::EMPTY, Bits::EMPTY);));
     let close = cx.en_passant().then(|| quote!(self.close();));
     let open = cx.en_passant().then(|| {
         quote! {
             if opened.any() {
-                self.open::<THEM, US>(opened, to);
+                self.open::<THEM, US>(opened, to, hunted);
             }
         }
     });
@@ -479,7 +544,7 @@ fn play(cx: &Context) -> TokenStream {
         None => what,
         Some(condition) => quote!(if #condition { #what }),
     };
-    let disturb = cx.castles().then(|| only_travels(quote!(self.disturb(from); self.disturb(to);)));
+    let disturb = cx.castles().then(|| only_travels(quote!(self.disturb(Bits::bit(from) | Bits::bit(to));)));
     let moved = cx.tracks_unmoved().then(|| {
         let moved = only_travels(quote!(self.moved(Bits::bit(from) | Bits::bit(to));));
         quote!(#moved #castle_moved)
@@ -530,19 +595,17 @@ fn play(cx: &Context) -> TokenStream {
             #moved
             #close
             #pass_used
-            self.turn();
+            self.turn::<US>();
             #phase
             #open
             #checks
         }
 
-        /// The other side is to move.
+        /// Side `US` has moved.
         #[inline(always)]
-        fn turn(&mut self) {
-            if self.turn == Color::Black {
-                self.move_number = self.move_number.saturating_add(1);
-            }
-            self.turn = !self.turn;
+        fn turn<const US: usize>(&mut self) {
+            self.move_number = self.move_number.saturating_add(US as u16);
+            self.turn = if US == WHITE { Color::Black } else { Color::White };
             self.key ^= keys::fact(0);
         }
     }

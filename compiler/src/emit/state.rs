@@ -22,6 +22,10 @@ pub(super) fn structure(cx: &Context) -> TokenStream {
     let hand_kinds = play::hand_kinds(cx);
     let passing = cx.en_passant().then(|| {
         quote! {
+            /// A multi-step move: kind, from, to, the squares left open to capture en passant, and from where men of the
+            /// other side might capture so.
+            type Passed = (usize, u8, u8, Bits, Bits);
+
             /// Notes whether there is a capture en passant among the moves it is given.
             struct PassingCaptures(bool);
 
@@ -224,12 +228,12 @@ fn fields(cx: &Context) -> Vec<Field> {
                 match position.turn {
                     Color::White => {
                         if let Some(victim) = position.passer::<BLACK>(squares) {
-                            position.open::<WHITE, BLACK>(squares, victim);
+                            position.open::<WHITE, BLACK>(squares, victim, !Bits::EMPTY);
                         }
                     }
                     Color::Black => {
                         if let Some(victim) = position.passer::<WHITE>(squares) {
-                            position.open::<BLACK, WHITE>(squares, victim);
+                            position.open::<BLACK, WHITE>(squares, victim, !Bits::EMPTY);
                         }
                     }
                 }
@@ -407,7 +411,10 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
                 #close
                 #pass
                 self.quiet_plies = self.quiet_plies.saturating_add(1);
-                self.turn();
+                match self.turn {
+                    Color::White => self.turn::<WHITE>(),
+                    Color::Black => self.turn::<BLACK>(),
+                }
             }
 
             #in_check

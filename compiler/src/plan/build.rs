@@ -2,11 +2,14 @@
 
 use super::backwards::{attacks, endings};
 use super::choose::{Budget, Choice, choose};
+use super::cost::maps_danger;
 use super::legality::legality;
 use super::names::Names;
 use super::shifts;
 use super::ways::Ways;
-use super::{Layout, Legality, Mover, Options, Part, PartId, Plan, PlanError, Reach, Shifts, Word};
+use super::{
+    Layout, Legality, MAX_KEY_BYTES, Mover, Options, Part, PartId, Plan, PlanError, Reach, Shifts, Word,
+};
 use crate::paths::{Path, PathError, PathProblem, Work, unroll};
 use std::collections::{BTreeMap, BTreeSet};
 use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
@@ -34,7 +37,7 @@ pub fn plan_with(model: &Model, options: &Options) -> Result<Plan, PlanError> {
         let (choices, parts) = choose(&functions, budget);
         let estimate: usize = choices.iter().map(|choice| choice.bytes(word)).sum();
         if estimate <= options.total_bytes {
-            let plan = assemble(model, word, &sketches, &choices, &parts, legality.clone());
+            let plan = assemble(model, word, &sketches, &choices, &parts, legality.clone(), options.danger);
             let bytes = Layout::new(&plan).bytes.len();
             return if bytes > options.total_bytes {
                 Err(PlanError::TooMuchData { bytes })
@@ -58,15 +61,24 @@ fn assemble(
     choices: &[Choice],
     parts: &BTreeMap<Ways, Vec<usize>>,
     legality: [Legality; 2],
+    danger: Option<bool>,
 ) -> Plan {
     let mut names = Names::new(model, sketches, choices, parts);
     let movers = sketches.iter().map(|sketch| sketch.mover(|ways| names.parts(&parts[ways]))).collect();
     let parts = names.finish().into_iter();
     let parts = parts.map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) }).collect();
-    Plan { word, parts, movers, legality }
+    let stored_keys = 2 * model.kinds.len() * word.squares() * 8 <= MAX_KEY_BYTES;
+    let mut plan = Plan { word, parts, movers, legality, danger: false, stored_keys };
+    plan.danger = maps_danger(&plan, model, danger);
+    plan
 }
 
 impl Word {
+    /// How many squares it holds.
+    pub fn squares(self) -> usize {
+        self.bytes() * 8
+    }
+
     /// The narrowest word for so many cells.
     pub fn of(cells: usize) -> Word {
         match cells {
@@ -85,18 +97,20 @@ pub(super) struct Functions {
     pub(super) swap: Ways,
     pub(super) en_passant: Ways,
     pub(super) multi_step: Ways,
+    pub(super) check: Ways,
     pub(super) attack: Ways,
 }
 
 impl Functions {
-    fn all(&self) -> [&Ways; 7] {
-        let Functions { quiet, capture, capture_friend, swap, en_passant, multi_step, attack } = self;
-        [quiet, capture, capture_friend, swap, en_passant, multi_step, attack]
+    fn all(&self) -> [&Ways; 8] {
+        let Functions { quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack } = self;
+        [quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack]
     }
 
     /// The functions that are not empty, each with what it is called in names of parts; attacks last.
     pub(super) fn named(&self) -> impl Iterator<Item = (&'static str, &Ways)> {
-        let names = ["moves", "captures", "own_captures", "swaps", "en_passant", "multi_steps", "attacks"];
+        let names =
+            ["moves", "captures", "own_captures", "swaps", "en_passant", "multi_steps", "checks", "attacks"];
         names.into_iter().zip(self.all()).filter(|(_, ways)| !ways.is_empty())
     }
 }
@@ -140,9 +154,9 @@ impl Sketch {
     fn mover(&self, mut parts: impl FnMut(&Ways) -> Vec<PartId>) -> Mover {
         let mut reach = |functions: &Functions| {
             let mut list = |ways: &Ways| if ways.is_empty() { Vec::new() } else { parts(ways) };
-            let [quiet, capture, capture_friend, swap, en_passant, multi_step, attack] =
+            let [quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack] =
                 functions.all().map(&mut list);
-            Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, attack }
+            Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack }
         };
         let (always, unmoved) = (reach(&self.always), reach(&self.unmoved));
         let (captures, passed, shifts) = (self.captures.clone(), self.passed.clone(), self.shifts.clone());
@@ -173,6 +187,7 @@ fn functions(paths: &[Vec<Path>], unmoved: bool, attack: Ways) -> Result<Functio
         swap: of(Stop::SWAP, false)?,
         en_passant: of(Stop::EN_PASSANT, false)?,
         multi_step: of(Stop::QUIET, true)?,
+        check: of(Stop::CHECK, false)?,
         attack,
     })
 }

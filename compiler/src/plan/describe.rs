@@ -140,7 +140,7 @@ fn uses(plan: &Plan, kind: &str, side: &str, mover: &Mover) -> Vec<Vec<String>> 
 }
 
 fn listed(reach: &Reach) -> impl Iterator<Item = (&'static str, &[PartId])> {
-    let Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, attack } = reach;
+    let Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack } = reach;
     let all = [
         ("moves", quiet),
         ("captures", capture),
@@ -148,6 +148,7 @@ fn listed(reach: &Reach) -> impl Iterator<Item = (&'static str, &[PartId])> {
         ("swaps", swap),
         ("captures en passant", en_passant),
         ("multi-steps", multi_step),
+        ("gives check only", check),
         ("attacks", attack),
     ];
     all.into_iter().map(|(what, parts)| (what, parts.as_slice())).filter(|(_, parts)| !parts.is_empty())

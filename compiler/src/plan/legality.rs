@@ -1,6 +1,7 @@
 //! How the moves of a side are proved legal: from every man that the enemy can ever own.
 
 use super::build::Sketch;
+use super::men::men;
 use super::ways::Ways;
 use super::{Chain, Legality, Tangle};
 use crate::paths::Path;
@@ -52,30 +53,10 @@ fn royal_men(model: &Model, color: Color) -> usize {
     if becomes_royal {
         return usize::MAX;
     }
-    model.setups.iter().map(|setup| royal_men_of(model, color, &setup.fen)).max().unwrap_or(0)
-}
-
-fn royal_men_of(model: &Model, color: Color, fen: &str) -> usize {
-    let placement = fen.split_whitespace().next().unwrap_or_default();
-    let mut rest = placement.split('[').next().unwrap_or_default();
-    let mut count = 0;
-    while let Some(first) = rest.bytes().next() {
-        let side = if first.is_ascii_uppercase() { Color::White } else { Color::Black };
-        // White writes the second letter of a symbol either way, Black in lowercase only.
-        let second_is_ours = |s: &&str| side == Color::White || s.bytes().all(|b| b.is_ascii_lowercase());
-        let long =
-            rest.get(..2).filter(second_is_ours).and_then(|s| model.kind_by_symbol(side, s)).map(|k| (k, 2));
-        let short = || rest.get(..1).and_then(|s| model.kind_by_symbol(side, s)).map(|k| (k, 1));
-        let length = match long.or_else(short) {
-            Some((kind, length)) => {
-                count += usize::from(side == color && model.kind(kind).royal);
-                length
-            }
-            None => rest.chars().next().map_or(1, char::len_utf8),
-        };
-        rest = &rest[length..];
-    }
-    count
+    let royal = |fen: &str| {
+        men(model, fen).into_iter().filter(|&(side, kind)| side == color && model.kind(kind).royal).count()
+    };
+    model.setups.iter().map(|setup| royal(&setup.fen)).max().unwrap_or(0)
 }
 
 /// The chains of a man whose every attack is one chain of empty squares.

@@ -18,6 +18,9 @@ pub const MAX_LOOKUPS: usize = 12;
 /// Most bytes of all tables together; more is an error.
 pub const MAX_TOTAL_BYTES: usize = 64 << 20;
 
+/// Most bytes of a table of hash keys: what the first cache of most processors holds.
+pub const MAX_KEY_BYTES: usize = 32 * 1024;
+
 /// The kinds of [`super::Form`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FormKind {
@@ -38,6 +41,8 @@ pub struct Options {
     pub force: Option<FormKind>,
     /// A board word wider than the board needs: for tests.
     pub word: Option<Word>,
+    /// Whether attacked squares are found all at once, where they can be; the planner decides unless said.
+    pub danger: Option<bool>,
     /// See [`MAX_RELEVANT`].
     pub relevant: u32,
     /// See [`MAX_PART_BYTES`].
@@ -55,6 +60,7 @@ impl Default for Options {
         Options {
             force: None,
             word: None,
+            danger: None,
             relevant: MAX_RELEVANT,
             part_bytes: MAX_PART_BYTES,
             merged_bytes: MAX_MERGED_BYTES,

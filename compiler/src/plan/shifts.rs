@@ -22,7 +22,7 @@ pub(super) fn of(paths: &[Vec<Path>]) -> Option<Shifts> {
     {
         let plain = path.victims.is_empty() && !path.unmoved && path.empty.len() <= 1;
         let sides = [path.occupied, path.friend, path.enemy].iter().any(|s| !s.is_empty());
-        if !plain || sides || path.stop.any(Stop::CAPTURE_FRIEND | Stop::SWAP) {
+        if !plain || sides || path.stop.any(Stop::CAPTURE_FRIEND | Stop::SWAP | Stop::CHECK) {
             return None;
         }
         let over = path.empty.iter().next();

@@ -8,7 +8,7 @@ use crate::emit::context::{Context, Effect, bare, number};
 use crate::emit::tables::side_name;
 use crate::plan::{Mover, PartId, Reach, Shift, Shifts};
 
-use super::{Royalty, binds, royalty, touches};
+use super::{Royalty, knots, pins, royalty, stuck, touches};
 
 /// All kinds, both sides.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -32,9 +32,9 @@ pub(super) fn all(cx: &Context) -> TokenStream {
                 };
                 let together = cx.by_side(&us, side(Color::White), side(Color::Black));
                 let passing = passing(cx, id, kind);
-                let one_by_one = binds(cx).then(|| {
+                let one_by_one = stuck(cx).map(|stuck| {
                     quote! {
-                        let mut men = men & bound;
+                        let mut men = men & #stuck;
                         while men.any() {
                             let from = men.pop();
                             #moves
@@ -76,25 +76,14 @@ fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
 fn all_at_once(cx: &Context, mover: &Mover, kind: &Kind) -> Option<TokenStream> {
     let shifts = shifts(cx, mover)?;
     let name = cx.kind(mover.kind);
-    let loose = if binds(cx) { quote!(men & !bound) } else { quote!(men) };
+    let loose = stuck(cx).map_or_else(|| quote!(men), |stuck| quote!(men & !#stuck));
     let evade = if royalty(cx) == Royalty::One { quote!(&evasions) } else { quote!() };
-    let shift = |set: TokenStream, by: i16| {
-        let distance = number(usize::from(by.unsigned_abs()));
-        if by >= 0 { quote!(#set.up(#distance)) } else { quote!(#set.down(#distance)) }
-    };
     let promotion = kind.promotion.as_ref();
     // What a promotion can end on is generated whatever the stage, then cut to it.
     let masks =
         if promotion.is_some() { [quote!(free), quote!(prey)] } else { [quote!(empties), quote!(victims)] };
     let direction = |way: &Shift, mask: &TokenStream, multi: bool| {
-        let origins = cx.set(way.origins);
-        let start = match way.over {
-            None => shift(quote!((loose & #origins)), way.by),
-            Some(over) => {
-                let first = shift(quote!((loose & #origins)), over);
-                shift(quote!((#first & free)), way.by - over)
-            }
-        };
+        let start = cx.shifted(&quote!(loose), way, &quote!(free));
         let by = proc_macro2::Literal::i16_unsuffixed(way.by);
         let put = match promotion {
             _ if multi => multi_put(
@@ -308,9 +297,18 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
     match royalty(cx) {
         Royalty::None => quote!(),
         Royalty::Several => quote!(let targets = self.verified::<US, THEM>(royals, from, targets);),
+        Royalty::One if kind.royal && cx.plan.danger => quote!(let targets = targets & !danger;),
         Royalty::One if kind.royal => quote!(let targets = self.refuges::<US, THEM>(from, targets);),
-        Royalty::One if !binds(cx) => quote!(),
         Royalty::One => {
+            let pinned = pins(cx).then(|| {
+                quote! {
+                    let targets = if pinned.has(from) {
+                        targets & self.held::<US, THEM>(royal, from)
+                    } else {
+                        targets
+                    };
+                }
+            });
             let touched = touches(cx).then(|| {
                 quote! {
                     else if (targets & touchy).any() {
@@ -318,13 +316,16 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
                     }
                 }
             });
-            quote! {
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } #touched else {
-                    targets
-                };
-            }
+            let bound = knots(cx).then(|| {
+                quote! {
+                    let targets = if bound.has(from) {
+                        self.verified::<US, THEM>(royal, from, targets)
+                    } #touched else {
+                        targets
+                    };
+                }
+            });
+            quote!(#pinned #bound)
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::emit::context::{Context, number};
 use crate::emit::tables::side_name;
 
 use super::drops::drops;
-use super::{Royalty, royalty};
+use super::{Royalty, royalty, unchecked};
 
 /// All of them.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -30,7 +30,7 @@ pub(super) fn all(cx: &Context) -> TokenStream {
     let pass = cx.may_pass().then(|| {
         let (square, safe) = match royalty(cx) {
             Royalty::None => (quote!(own.lowest()), quote!(own.any())),
-            Royalty::One => (quote!(royal), quote!(checkers.is_empty())),
+            Royalty::One => (quote!(royal), unchecked(cx)),
             Royalty::Several => {
                 (quote!(royals.lowest()), quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::EMPTY)))
             }
@@ -74,7 +74,10 @@ fn castling(cx: &Context) -> TokenStream {
     });
     let rules = cx.by_side(&us, white, black);
     let unchecked = match royalty(cx) {
-        Royalty::One => quote!(&&checkers.is_empty()),
+        Royalty::One => {
+            let unchecked = unchecked(cx);
+            quote!(&& #unchecked)
+        }
         Royalty::None | Royalty::Several => quote!(),
     };
     quote! {
@@ -106,11 +109,15 @@ fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
         [rule.king_from, rule.king_to, rule.partner_from, rule.partner_to].map(|s| number(s.index()));
     let royal = cx.model.kind(rule.king).royal;
     // Where the king stands was looked at (no check) with one royal man; else the first square is among the path.
-    let passes = span(rule.king_from, rule.king_to)
+    let passes: tabiya_dsl::model::SquareSet = span(rule.king_from, rule.king_to)
         .filter(|&s| s != rule.king_to && (s != rule.king_from || royalty(cx) != Royalty::One))
-        .map(|s| number(s.index()));
-    let passes: Vec<_> = passes.collect();
+        .collect();
     let path = (royal && royalty(cx) != Royalty::None && !passes.is_empty()).then(|| {
+        if cx.plan.danger {
+            let passes = cx.set(passes);
+            return quote!(&& (danger & #passes).is_empty());
+        }
+        let passes = passes.iter().map(|s| number(s.index()));
         quote! {
             && [#(#passes),*].into_iter().all(|s| self.attackers_of::<THEM>(s, enemy, occupied ^ Bits::bit(#from)).is_empty())
         }
