@@ -851,7 +851,7 @@ impl GrandCwdaGrandVLemurian {
                         /// Where it need not.
                         const STAYING: Bits = 0x0000000003ffffffffffffffffffffff;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 PAWN as u8,
@@ -929,7 +929,7 @@ impl GrandCwdaGrandVLemurian {
                         /// Where it need not.
                         const STAYING: Bits = 0x0000000ffffffffffffffffffffffc00;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 PAWN as u8,

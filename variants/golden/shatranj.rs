@@ -446,7 +446,7 @@ impl Shatranj {
                         /// Where it need not.
                         const STAYING: Bits = 0x00ffffffffffffff;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 BAIDAQ as u8,
@@ -471,7 +471,7 @@ impl Shatranj {
                         /// Where it need not.
                         const STAYING: Bits = 0xffffffffffffff00;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 BAIDAQ as u8,

@@ -452,7 +452,7 @@ impl Shatranji {
                         /// Where it need not.
                         const STAYING: Bits = 0x00ffffffffffffff;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 BAIDAQ as u8,
@@ -477,7 +477,7 @@ impl Shatranji {
                         /// Where it need not.
                         const STAYING: Bits = 0xffffffffffffff00;
                         if STAGE != QUIETS {
-                            let promoting = (targets & ZONE);
+                            let promoting = targets & ZONE;
                             sink.tagged(
                                 Tag::Promotion,
                                 BAIDAQ as u8,

@@ -374,13 +374,13 @@ fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
     } else {
         quote!(targets & ZONE)
     };
-    let captures = promotion.on_captures.then(|| quote!(&occupied));
+    let promoting = if promotion.on_captures { quote!((#promoting) & occupied) } else { promoting };
     let staying = if promotion.on_captures { quote!((STAYING | !occupied)) } else { quote!(STAYING) };
     let zones = zones(cx, mover, promotion);
     quote! {{
         #zones
         if STAGE != QUIETS {
-            let promoting = (#promoting) #captures;
+            let promoting = #promoting;
             #choices
         }
         sink.targets(#name as u8, from, targets & #staying & stage);
