@@ -13,8 +13,10 @@ mod types;
 mod write;
 
 use super::ini::{self, Section};
-use crate::diagnostic::{Diagnostic, codes, has_errors, similar};
+use crate::diagnostic::{Diagnostic, Severity, codes, has_errors, similar};
 use crate::lower::{self, Options};
+use crate::model::{Model, PerColor, Square, SquareSet};
+use crate::reach::{self, Around};
 use crate::source::Source;
 use crate::syntax;
 use config::Config;
@@ -167,10 +169,27 @@ fn built_in(name: &str) -> Option<&'static Config> {
 
 /// Writes a resolved section, and makes sure that what is written is a game.
 fn describe(config: &Config, section: &Section) -> Result<String, Vec<Diagnostic>> {
-    let text = write::write(config, section)?;
+    let (text, model) = draft(config, section, BTreeMap::new())?;
+    let immobile = match config.flag("immobilityIllegal", false) {
+        true => immobile(&model),
+        false => BTreeMap::new(),
+    };
+    match immobile.is_empty() {
+        true => Ok(text),
+        // Now that it is known how the men move, where they would be stuck can be said.
+        false => Ok(draft(config, section, immobile)?.0),
+    }
+}
+
+fn draft(
+    config: &Config,
+    section: &Section,
+    immobile: write::Immobile,
+) -> Result<(String, Model), Vec<Diagnostic>> {
+    let text = write::write(config, section, immobile)?;
     let source = Source { name: format!("{}.variant", write::game_name(&section.name)), text };
     let refused = |found: Vec<Diagnostic>| -> Vec<Diagnostic> {
-        let found = found.into_iter().filter(|d| d.severity == crate::diagnostic::Severity::Error);
+        let found = found.into_iter().filter(|d| d.severity == Severity::Error);
         let told = found.map(|d| {
             Diagnostic::error(codes::INI_GAME, format!("`{}` is no game here: {}", section.name, d.message))
                 .primary(section.span, format!("{}: {}", d.code, d.code.title))
@@ -178,6 +197,24 @@ fn describe(config: &Config, section: &Section) -> Result<String, Vec<Diagnostic
         told.collect()
     };
     let text = syntax::format(&source).map_err(refused)?;
-    lower::compile(&(), &Source { text: text.clone(), ..source }, &Options::default()).map_err(refused)?;
-    Ok(text)
+    let source = Source { text: text.clone(), ..source };
+    let (model, _) = lower::compile(&(), &source, &Options::default()).map_err(refused)?;
+    Ok((text, model))
+}
+
+/// Where men could never move again on an empty board, if there are such squares.
+fn immobile(model: &Model) -> write::Immobile {
+    let mut all = BTreeMap::new();
+    for kind in &model.kinds {
+        let stuck = PerColor::from_fn(|color| {
+            let goes = |s: &Square| {
+                !reach::moves(&model.board, &kind.movement, color, *s, Around::Whoever).is_empty()
+            };
+            model.board.squares().filter(|s| !goes(s)).collect()
+        });
+        if stuck.0.iter().any(|set: &SquareSet| !set.is_empty()) {
+            all.insert(kind.name.clone(), stuck);
+        }
+    }
+    all
 }

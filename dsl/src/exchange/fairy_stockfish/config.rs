@@ -112,6 +112,22 @@ impl Config {
 
     fn put(&mut self, setting: &Setting, value: Value, origin: Origin) {
         let line = format!("{} = {}", setting.option, setting.value);
+        let value = match (value, self.get(&setting.option).map(|s| s.value.clone())) {
+            // Pairs and limits are set piece by piece; the others keep theirs.
+            (Value::Pairs(mut pairs), Some(Value::Pairs(old))) => {
+                pairs.extend(
+                    old.into_iter().filter(|(a, _)| !pairs.iter().any(|(b, _)| a == b)).collect::<Vec<_>>(),
+                );
+                Value::Pairs(pairs)
+            }
+            (Value::Limits(mut limits), Some(Value::Limits(old))) => {
+                limits.extend(
+                    old.into_iter().filter(|(a, _)| !limits.iter().any(|(b, _)| a == b)).collect::<Vec<_>>(),
+                );
+                Value::Limits(limits)
+            }
+            (value, _) => value,
+        };
         let set = Set { value, line, origin };
         // An option for both sides is set for each of them.
         let sided = ["White", "Black"].map(|side| format!("{}{side}", setting.option));

@@ -11,6 +11,7 @@ use super::squares;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::exchange::ini::Section;
 use crate::model::{Color, PerColor, SquareSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Writes one game, and collects what can't be said.
@@ -23,15 +24,24 @@ pub(super) struct Writer<'a> {
     /// Regions that had to get names: statement and name.
     regions: Vec<(String, String)>,
     found: Vec<Diagnostic>,
-    /// The pieces that can occur, with names, per type.
+    /// The pieces that can occur, with names.
     men: Vec<men::Man>,
+    /// Squares where men can never move again, by name, where that matters.
+    immobile: Immobile,
 }
+
+/// Squares where men can never move again, by their names.
+pub(super) type Immobile = BTreeMap<String, PerColor<SquareSet>>;
 
 /// The description of a section's game.
 ///
 /// # Errors
 /// The options that stop it.
-pub(super) fn write(config: &Config, section: &Section) -> Result<String, Vec<Diagnostic>> {
+pub(super) fn write(
+    config: &Config,
+    section: &Section,
+    immobile: Immobile,
+) -> Result<String, Vec<Diagnostic>> {
     let mut found: Vec<Diagnostic> = config
         .out_of_scope()
         .into_iter()
@@ -61,8 +71,16 @@ pub(super) fn write(config: &Config, section: &Section) -> Result<String, Vec<Di
             return Err(found);
         }
     };
-    let mut writer =
-        Writer { config, section, array, lines: Vec::new(), regions: Vec::new(), found, men: Vec::new() };
+    let mut writer = Writer {
+        config,
+        section,
+        array,
+        lines: Vec::new(),
+        regions: Vec::new(),
+        found,
+        men: Vec::new(),
+        immobile,
+    };
     writer.collect_men();
     writer.pieces();
     writer.setup();
@@ -151,8 +169,11 @@ impl Writer<'_> {
         }) {
             return known.clone();
         }
-        self.regions.push((statement, name.to_string()));
-        name.to_string()
+        let taken = |n: &String| self.regions.iter().any(|(_, known)| known == n);
+        let free = (2..).map(|n| format!("{name}{n}")).find(|n| !taken(n));
+        let free = if taken(&name.to_string()) { free.unwrap_or_default() } else { name.to_string() };
+        self.regions.push((statement.replacen(name, &free, 1), free.clone()));
+        free
     }
 
     fn text(&self) -> String {

@@ -129,7 +129,7 @@ impl Writer<'_> {
             (true, true, 1, 0, false) => format!("bare king {value}"),
             (_, _, _, _, true) => return self.refuse("extinctionClaim", "extinction that has to be claimed"),
             _ => {
-                let names: Vec<String> = kinds.iter().map(|k| self.name_of(k)).collect();
+                let names = self.names_of(&kinds);
                 let who = if all { "any man".to_string() } else { names.join(" or ") };
                 let few = if count == 0 { String::new() } else { format!(", at {count} or fewer") };
                 let other = if opponent == 0 {
@@ -166,7 +166,7 @@ impl Writer<'_> {
         }
         let who = match all[0] {
             true => "any man".to_string(),
-            false => sets.0[0].iter().map(|k| self.name_of(k)).collect::<Vec<_>>().join(" or "),
+            false => self.names_of(&sets.0[0]).join(" or "),
         };
         for color in Color::ALL {
             let has = self.men.iter().any(|m| m.sides[color] && (all[0] || sets.0[0].contains(&m.kind)));

@@ -6,11 +6,15 @@ use super::super::types;
 use super::Writer;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Color, PerColor, SquareSet};
+use std::collections::BTreeMap;
 
 /// A piece that can occur.
+#[derive(Clone)]
 pub(super) struct Man {
     /// Its type, as an option.
     pub(super) kind: String,
+    /// The type that it is the promoted form of, if it is one.
+    pub(super) base: Option<String>,
     /// Its name in the description.
     pub(super) name: String,
     pub(super) letter: char,
@@ -23,36 +27,33 @@ impl Writer<'_> {
     pub(super) fn collect_men(&mut self) {
         let config = self.config;
         let pairs = config.pairs("promotedPieceType");
-        let mut present: Vec<(String, PerColor<bool>)> =
-            config.pieces.iter().map(|p| (p.kind.clone(), PerColor([false; 2]))).collect();
-        let mut mark = |kind: &str, color: Color| {
-            let slot = present.iter_mut().find(|(k, _)| k == kind).map(|(_, sides)| &mut sides[color]);
-            slot.is_some_and(|has| !std::mem::replace(has, true))
-        };
-        let mut new: Vec<(String, Color)> =
-            self.array.men.iter().map(|(_, color, kind, _)| (kind.clone(), *color)).collect();
-        new.extend(self.array.hand.iter().map(|(color, kind)| (kind.clone(), *color)));
-        while let Some((kind, color)) = new.pop() {
-            if !mark(&kind, color) {
+        let mut present: BTreeMap<(String, bool), PerColor<bool>> = BTreeMap::new();
+        let mut new: Vec<(String, bool, Color)> =
+            self.array.men.iter().map(|(_, color, kind, plus)| (kind.clone(), *plus, *color)).collect();
+        new.extend(self.array.hand.iter().map(|(color, kind)| (kind.clone(), false, *color)));
+        while let Some((kind, plus, color)) = new.pop() {
+            if std::mem::replace(&mut present.entry((kind.clone(), plus)).or_default()[color], true) {
                 continue;
             }
-            new.extend(self.choices(&kind, color).into_iter().map(|k| (k, color)));
-            new.extend(pairs.iter().filter(|(from, _)| *from == kind).map(|(_, to)| (to.clone(), color)));
-            if config.flag("capturesToHand", false) && !self.never_captured(&kind) {
-                new.push((kind, !color));
+            if plus && config.flag("pieceDemotion", false) {
+                new.push((kind.clone(), false, color));
+            }
+            if config.flag("capturesToHand", false) && kind != "king" {
+                new.push((kind.clone(), plus && config.flag("dropLoop", false), !color));
+            }
+            if !plus {
+                new.extend(self.choices(&kind, color).into_iter().map(|k| (k, false, color)));
+                new.extend(
+                    pairs.iter().filter(|(from, _)| *from == kind).map(|_| (kind.clone(), true, color)),
+                );
             }
         }
         let mut taken: Vec<String> = Vec::new();
         for piece in &config.pieces {
-            let Some((_, sides)) = present.iter().find(|(k, s)| *k == piece.kind && s.0 != [false; 2]) else {
-                continue;
-            };
-            let mut name = name(piece);
-            if taken.iter().any(|t| t.eq_ignore_ascii_case(&name)) {
-                name = format!("{name}-{}", piece.letter.to_ascii_lowercase());
-            }
-            taken.push(name.clone());
-            self.men.push(Man { kind: piece.kind.clone(), name, letter: piece.letter, sides: *sides });
+            let Some(sides) = present.get(&(piece.kind.clone(), false)) else { continue };
+            let name = free(name(piece), piece.letter, &mut taken);
+            let (kind, letter) = (piece.kind.clone(), piece.letter);
+            self.men.push(Man { kind, base: None, name, letter, sides: *sides });
         }
         // Royal men first, pawns last, as in most descriptions.
         let pawns = self.config.pieces("promotionPawnTypes", &["pawn"]);
@@ -62,11 +63,19 @@ impl Writer<'_> {
             kind if pawns.iter().any(|k| k == kind) => 2,
             _ => 1,
         });
-    }
-
-    /// Whether men of the type are royal, so that they never come to hand.
-    fn never_captured(&self, kind: &str) -> bool {
-        kind == "king"
+        for (base, to) in &pairs {
+            let Some(sides) = present.get(&(base.clone(), true)) else { continue };
+            let (Some(piece), Some(form)) = (config.by_kind(base), config.by_kind(to)) else { continue };
+            let shared =
+                pairs.iter().filter(|(_, k)| k == to).count() > 1 || self.men.iter().any(|m| m.kind == *to);
+            let name = match shared {
+                true => format!("Promoted-{}", self.name_of(base).to_lowercase()),
+                false => name(form),
+            };
+            let name = free(name, piece.letter, &mut taken);
+            let (kind, base) = (to.clone(), Some(base.clone()));
+            self.men.push(Man { kind, base, name, letter: piece.letter, sides: *sides });
+        }
     }
 
     /// What a pawn of the type may become on the side.
@@ -82,31 +91,54 @@ impl Writer<'_> {
         choices
     }
 
-    /// The name of a type's men.
+    /// The name of a type's men that are no promoted forms.
     pub(super) fn name_of(&self, kind: &str) -> String {
-        self.men.iter().find(|m| m.kind == kind).map_or_else(|| kind.to_string(), |m| m.name.clone())
+        let plain = self.men.iter().find(|m| m.kind == kind && m.base.is_none());
+        plain.map_or_else(|| kind.to_string(), |m| m.name.clone())
+    }
+
+    /// The names of all men of these types, promoted forms included.
+    pub(super) fn names_of(&self, kinds: &[String]) -> Vec<String> {
+        let mut names = Vec::new();
+        for kind in kinds {
+            names.extend(self.men.iter().filter(|m| m.kind == *kind).map(|m| m.name.clone()));
+        }
+        names
     }
 
     /// The pieces' statements.
     pub(super) fn pieces(&mut self) {
         self.lines.push(Default::default());
-        let men: Vec<(String, String, char, PerColor<bool>)> =
-            self.men.iter().map(|m| (m.kind.clone(), m.name.clone(), m.letter, m.sides)).collect();
-        for (kind, name, letter, sides) in men {
-            let Some(piece) = self.config.by_kind(&kind).cloned() else { continue };
+        let men = std::mem::take(&mut self.men);
+        let mut statements = Vec::new();
+        for man in &men {
+            let Some(piece) = self.config.by_kind(&man.kind).cloned() else { continue };
+            self.men = men.clone();
             let mut clauses: Vec<String> = Vec::new();
-            let movement = self.movement(&piece, sides, &mut clauses);
-            if self.is_royal(&kind) {
+            let plain =
+                man.base.as_ref().and_then(|_| men.iter().find(|m| m.kind == man.kind && m.base.is_none()));
+            let movement = match plain {
+                Some(same) => same.name.clone(),
+                None => self.movement(&piece, man.sides, &mut clauses),
+            };
+            if self.is_royal(&man.kind) {
                 clauses.push("royal".into());
             }
-            self.stays(&kind, sides, &mut clauses);
-            self.promotion(&kind, sides, &mut clauses);
-            if self.resets(&kind, sides) {
+            self.stays(&man.kind, man.sides, &mut clauses);
+            match &man.base {
+                Some(base) => self.demotion(base, man.sides, &mut clauses),
+                None => self.promotion(man, &mut clauses),
+            }
+            if self.resets(&man.kind, man.sides) {
                 clauses.push("resets quiet".into());
             }
             let clauses: String = clauses.iter().map(|c| format!(", {c}")).collect();
-            self.lines.push((format!("piece {name} {letter} = {movement}{clauses}"), piece.line.clone()));
+            let plus = if man.base.is_some() { "+" } else { "" };
+            let statement = format!("piece {} {plus}{} = {movement}{clauses}", man.name, man.letter);
+            statements.push((statement, piece.line.clone()));
         }
+        self.men = men;
+        self.lines.extend(statements);
     }
 
     /// Whether moves of the type reset the count of quiet moves.
@@ -184,6 +216,16 @@ impl Writer<'_> {
             kind => types::find(kind).map_or("K", |t| t.movement).into(),
         }
     }
+}
+
+/// A name that nothing else has.
+fn free(name: String, letter: char, taken: &mut Vec<String>) -> String {
+    let name = match taken.iter().any(|t| t.eq_ignore_ascii_case(&name)) {
+        true => format!("{name}-{}", letter.to_ascii_lowercase()),
+        false => name,
+    };
+    taken.push(name.clone());
+    name
 }
 
 /// `White` or `Black`, as options have it.

@@ -4,8 +4,8 @@ use super::super::betza::{Betza, Term};
 use super::super::config::Value;
 use super::super::squares;
 use super::Writer;
-use super::men::side;
-use crate::model::{Color, PerColor, SquareSet};
+use super::men::{Man, side};
+use crate::model::{Color, PerColor, Square, SquareSet};
 
 impl Writer<'_> {
     /// A custom piece's movement; its initial moves become conditions or double steps.
@@ -64,12 +64,18 @@ impl Writer<'_> {
     /// The clauses of multiple steps, and of en passant.
     pub(super) fn steps(&mut self, kind: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
         let kinds = [
-            ("double step", "doubleStepRegion", ["*2", "*7"]),
-            ("triple step", "tripleStepRegion", ["", ""]),
+            ("double step", "doubleStepRegion", ["*2", "*7"], 2),
+            ("triple step", "tripleStepRegion", ["", ""], 3),
         ];
         let mut any = false;
-        for (words, option, default) in kinds {
+        for (words, option, default, count) in kinds {
             let squares = self.step_squares(option, sides, default);
+            // Steps that would end off the board are none.
+            let squares = PerColor::from_fn(|c| {
+                let fits =
+                    |s: &Square| self.array.board.relative_rank(c, *s) + count <= self.array.board.ranks;
+                squares[c].iter().filter(fits).collect::<SquareSet>()
+            });
             if squares.0.iter().all(SquareSet::is_empty) {
                 continue;
             }
@@ -132,13 +138,12 @@ impl Writer<'_> {
     }
 
     /// Promotion on arrival (pawns) or in the manner of shogi.
-    pub(super) fn promotion(&mut self, kind: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
-        let choices = PerColor::from_fn(|c| if sides[c] { self.choices(kind, c) } else { Vec::new() });
-        let pairs = self.config.pairs("promotedPieceType");
-        let plus = pairs.iter().find(|(from, _)| from == kind).map(|(_, to)| to.clone());
-        if let Some(to) = plus {
-            return self.shogi_promotion(kind, &to, sides, clauses);
+    pub(super) fn promotion(&mut self, man: &Man, clauses: &mut Vec<String>) {
+        let (kind, sides) = (man.kind.as_str(), man.sides);
+        if self.men.iter().any(|m| m.base.as_deref() == Some(kind)) {
+            return self.shogi_promotion(man, clauses);
         }
+        let choices = PerColor::from_fn(|c| if sides[c] { self.choices(kind, c) } else { Vec::new() });
         let promoters: Vec<Color> = Color::ALL.into_iter().filter(|&c| !choices[c].is_empty()).collect();
         let Some(&first) = promoters.first() else { return };
         let own = Color::ALL.into_iter().filter(|&c| sides[c]).count();
@@ -176,27 +181,79 @@ impl Writer<'_> {
         region
     }
 
-    /// `promotionLimit`, where it comes to no more than the men of the start.
+    /// `promotionLimit`: the men of the start, or numbers.
     fn promotion_limit(&mut self, choices: &[String], sides: PerColor<bool>, clauses: &mut Vec<String>) {
         let Some(Value::Limits(limits)) = self.config.get("promotionLimit").map(|s| s.value.clone()) else {
             return;
         };
-        let limit = |kind: &String| limits.iter().find(|(k, _)| k == kind).map(|(_, n)| usize::from(*n));
+        let limit =
+            |kind: &String| limits.iter().find(|(k, n)| k == kind && *n > 0).map(|(_, n)| usize::from(*n));
         let as_start = |kind: &String| {
             let limit = limit(kind);
             Color::ALL.into_iter().all(|c| !sides[c] || limit == Some(self.array.count(c, kind)))
         };
-        match (choices.iter().all(as_start), choices.iter().any(|k| limit(k).is_some_and(|n| n > 0))) {
-            (true, _) => clauses.push("promotion to captured men only".into()),
-            (false, true) => self.refuse("promotionLimit", "numbers that are not those of the start"),
-            (false, false) => {}
+        if choices.iter().all(as_start) {
+            return clauses.push("promotion to captured men only".into());
+        }
+        for kind in choices {
+            if let Some(limit) = limit(kind) {
+                clauses.push(format!("promotion up to {limit} {}", self.name_of(kind)));
+            }
         }
     }
 
-    /// `p:g`: leaving, staying in or entering the zone, by choice or not.
-    fn shogi_promotion(&mut self, kind: &str, to: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
-        let (_, _, _, _) = (kind, to, sides, clauses);
-        self.refuse("promotedPieceType", "men that promote where they stand are not written `+p` here yet");
+    /// `p:g`: entering, leaving or moving within the zone, by choice or not.
+    fn shogi_promotion(&mut self, man: &Man, clauses: &mut Vec<String>) {
+        let form = self.men.iter().find(|m| m.base.as_deref() == Some(man.kind.as_str()));
+        let Some((form, to)) = form.map(|m| (m.name.clone(), m.kind.clone())) else { return };
+        if Color::ALL.into_iter().any(|c| man.sides[c] && !self.choices(&man.kind, c).is_empty()) {
+            return self.refuse("promotedPieceType", "men that promote in both ways");
+        }
+        let zone = self.promotion_region(man.sides);
+        self.form_clauses(&form, zone, clauses);
+        if !self.config.flag("mandatoryPiecePromotion", false) {
+            let stuck = self.immobile.get(&man.name).copied().unwrap_or_default();
+            let stuck = PerColor::from_fn(|c| stuck[c].and(zone[c]));
+            clauses.push(match stuck.0.iter().all(SquareSet::is_empty) {
+                true => "promotion optional".into(),
+                false => format!("promotion optional before {}", self.region("Far-end", stuck)),
+            });
+        }
+        let limits = self.config.get("promotionLimit").map(|s| s.value.clone());
+        if let Some(Value::Limits(limits)) = limits
+            && let Some((_, limit)) = limits.iter().find(|(k, n)| *k == to && *n > 0)
+        {
+            clauses.push(format!("promotion up to {limit} {form}"));
+        }
+    }
+
+    /// A promoted man that turns back.
+    pub(super) fn demotion(&mut self, base: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
+        if !self.config.flag("pieceDemotion", false) {
+            return;
+        }
+        let zone = self.promotion_region(sides);
+        let name = self.name_of(base);
+        self.form_clauses(&name, zone, clauses);
+        if !self.config.flag("mandatoryPiecePromotion", false) {
+            clauses.push("promotion optional".into());
+        }
+    }
+
+    fn form_clauses(&mut self, name: &str, zone: PerColor<SquareSet>, clauses: &mut Vec<String>) {
+        let all: SquareSet = self.array.board.squares().collect();
+        let words = self.region("Promotion", zone);
+        clauses.push(match words == "last rank" {
+            true => format!("promotes to {name}"),
+            false => format!("promotes to {name} on {words}"),
+        });
+        // From anywhere to anywhere there is nothing to leave.
+        if zone.0 != [all; 2] {
+            clauses.push("promotion also leaving".into());
+        }
+        if self.config.flag("piecePromotionOnCapture", false) {
+            clauses.push("promotion on captures only".into());
+        }
     }
 }
 

@@ -1,16 +1,14 @@
 //! Set-up, hands, castling, and rules that change what is legal.
 
+use super::super::squares;
 use super::Writer;
-use super::men::side;
+use super::men::{Man, side};
 use crate::model::{Color, PerColor, SquareSet};
 
 impl Writer<'_> {
     /// The set-up.
     pub(super) fn setup(&mut self) {
         self.lines.push(Default::default());
-        if self.array.men.iter().any(|(.., plus)| *plus) {
-            self.refuse("startFen", "a start with promoted men (`+`)");
-        }
         let mut fen = self.array.placement.clone();
         let rights = self.array.rights.clone();
         let castles = self.config.flag("castling", true) && rights != "-";
@@ -30,9 +28,15 @@ impl Writer<'_> {
         let config = self.config;
         let drops = config.flag("pieceDrops", false);
         if config.flag("capturesToHand", false) {
-            let stay =
-                if config.flag("dropLoop", false) { "promoted stay promoted" } else { "promoted revert" };
-            self.say(format!("captures go to hand, {stay}"), &["capturesToHand", "dropLoop"]);
+            let promotes = self.men.iter().any(|m| {
+                m.base.is_some() || Color::ALL.iter().any(|&c| !self.choices(&m.kind, c).is_empty())
+            });
+            let stay = match (promotes, config.flag("dropLoop", false)) {
+                (false, _) => "",
+                (true, true) => ", promoted stay promoted",
+                (true, false) => ", promoted revert",
+            };
+            self.say(format!("captures go to hand{stay}"), &["capturesToHand", "dropLoop"]);
         }
         if !drops {
             if !self.array.hand.is_empty() {
@@ -45,17 +49,10 @@ impl Writer<'_> {
             ("sittuyinRookDrop", "rooks that are placed on the first rank only"),
             ("dropOppositeColoredBishop", "bishops on squares of both colours"),
             ("castlingDroppedPiece", "castling rights that drops give"),
-            ("dropPromoted", "men that are dropped promoted"),
         ] {
             if config.flag(option, false) {
                 self.refuse(option, reason);
             }
-        }
-        if !config.flag("dropChecks", true) {
-            self.refuse("dropChecks", "drops that may not give check");
-        }
-        if !config.pieces("dropNoDoubled", &[]).is_empty() {
-            self.refuse("dropNoDoubled", "not two of them on a file");
         }
         self.drop_regions();
     }
@@ -66,7 +63,7 @@ impl Writer<'_> {
         let whole = PerColor::from_fn(|c| {
             let option = format!("dropRegion{}", side(c));
             match config.get(&option) {
-                Some(_) => super::squares::read(&self.array.board, config.squares(&option, "")),
+                Some(_) => squares::read(&self.array.board, config.squares(&option, "")),
                 None => all,
             }
         });
@@ -81,22 +78,38 @@ impl Writer<'_> {
             }
             squares
         });
+        let never = match config.number("dropNoDoubledCount", 1) {
+            0 => config.pieces("dropNoDoubled", &[]),
+            _ => Vec::new(),
+        };
         let mut statement = "drops anywhere".to_string();
-        let names: Vec<(String, String)> =
-            self.men.iter().filter(|m| m.kind != "king").map(|m| (m.kind.clone(), m.name.clone())).collect();
-        for (kind, name) in names {
-            let squares = if kind == "pawn" { pawn } else { whole };
+        let men: Vec<Man> =
+            self.men.iter().filter(|m| m.base.is_none() && !self.is_royal(&m.kind)).cloned().collect();
+        for man in &men {
+            // A limit of none is said once.
+            if never.contains(&man.kind) {
+                continue;
+            }
+            let pawnlike = man.kind == "pawn";
+            let stuck = self.immobile.get(&man.name).copied().unwrap_or_default();
+            let squares = PerColor::from_fn(|c| if pawnlike { pawn[c] } else { whole[c] }.minus(stuck[c]));
             let missing = PerColor::from_fn(|c| all.minus(squares[c]));
             if missing.0.iter().all(SquareSet::is_empty) {
                 continue;
             }
+            let name = &man.name;
+            if squares.0.iter().all(SquareSet::is_empty) {
+                statement += &format!(", not {name}");
+                continue;
+            }
             let fewer = missing[Color::White].len() <= squares[Color::White].len();
-            let not = if fewer { super::squares::words(&self.array.board, missing) } else { None };
+            let not = if fewer { squares::words(&self.array.board, missing) } else { None };
             statement += &match not {
                 Some(words) => format!(", {name} not on {words}"),
                 None => format!(", {name} only on {}", self.region("Drop-zone", squares)),
             };
         }
+        statement += &self.drop_limits(&men);
         self.say(
             statement,
             &[
@@ -105,8 +118,40 @@ impl Writer<'_> {
                 "dropRegionBlack",
                 "firstRankPawnDrops",
                 "promotionZonePawnDrops",
+                "dropNoDoubled",
+                "dropNoDoubledCount",
+                "shogiPawnDropMateIllegal",
+                "dropChecks",
+                "dropPromoted",
+                "immobilityIllegal",
             ],
         );
+    }
+
+    /// What drops may not do, man by man.
+    fn drop_limits(&self, men: &[Man]) -> String {
+        let config = self.config;
+        let mut limits = String::new();
+        let doubled = config.pieces("dropNoDoubled", &[]);
+        for man in men {
+            let name = &man.name;
+            if doubled.contains(&man.kind) {
+                limits += &match config.number("dropNoDoubledCount", 1) {
+                    0 => format!(", not {name}"),
+                    n => format!(", at most {n} {name} on a file"),
+                };
+            }
+            if man.kind == "shogiPawn" && config.flag("shogiPawnDropMateIllegal", false) {
+                limits += &format!(", no mate by dropping {name}");
+            }
+            if !config.flag("dropChecks", true) {
+                limits += &format!(", no check by dropping {name}");
+            }
+        }
+        if config.flag("dropPromoted", false) {
+            limits += ", promoted or not";
+        }
+        limits
     }
 
     /// What is legal beyond how men move.
@@ -121,7 +166,6 @@ impl Writer<'_> {
             ("passOnStalemateWhite", "passing instead of stalemate"),
             ("passOnStalemateBlack", "passing instead of stalemate"),
             ("makpongRule", "a king in check that may not move away"),
-            ("shogiPawnDropMateIllegal", "pawn drops that may not mate"),
             ("bikjangRule", "kings that face each other"),
             ("sittuyinPromotion", "promotion in place"),
             ("dupleCheck", "a check that attacks all royal men at once"),
@@ -142,9 +186,6 @@ impl Writer<'_> {
         }
         if config.flag("flyingGeneral", false) {
             self.say("kings may not face on files or ranks", &["flyingGeneral"]);
-        }
-        if config.flag("immobilityIllegal", false) && config.flag("pieceDrops", false) {
-            self.refuse("immobilityIllegal", "squares where a man could never move again");
         }
     }
 
