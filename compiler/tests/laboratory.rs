@@ -175,6 +175,26 @@ fn shards_killed_and_merged_in_any_order_are_the_whole_run() {
     let args = run(&["--out", "whole", "--seed", "2"]);
     folder.balance(&args).with_status(1).says("results of another run");
 
+    // More pairs of the same run are added to those that are there; fewer would lose some.
+    let args = [
+        "run",
+        "--game",
+        "shatranj",
+        "--null",
+        "--nodes",
+        "60",
+        "--longest",
+        "100",
+        "--out",
+        "whole",
+        "--pairs",
+    ];
+    let before = folder.read(&format!("whole/{GAMES}"));
+    folder.balance(&[&args[..], &["20"]].concat()).with_status(0);
+    let after = folder.read(&format!("whole/{GAMES}"));
+    assert!(after.starts_with(&before) && after.lines().count() == 20, "{after}");
+    folder.balance(&[&args[..], &["18"]].concat()).with_status(1).says("not fewer");
+
     // Reports: whole files, no network, no scripts.
     let report = folder.balance(&["report", "whole"]).with_status(0);
     assert!(report.out.contains("shatranj v shatranj"), "{report:?}");
@@ -184,11 +204,11 @@ fn shards_killed_and_merged_in_any_order_are_the_whole_run() {
         assert!(!page.contains(banned), "{banned}");
     }
     let json: Value = serde_json::from_str(&folder.read("whole/report.json")).expect("JSON");
-    assert_eq!(json["matches"][0]["pairs"], 18);
+    assert_eq!(json["matches"][0]["pairs"], 20);
     let csv = folder.read("whole/report.csv");
     let columns: Vec<usize> = csv.lines().map(|l| l.split(',').count()).collect();
     assert!(columns.len() == 2 && columns[0] == columns[1], "{csv}");
-    assert!(folder.read("whole/report.md").contains("| shatranj v shatranj | 60 | 18 |"));
+    assert!(folder.read("whole/report.md").contains("| shatranj v shatranj | 60 | 20 |"));
     // Half the points, give or take: the sides are the same.
     let score = json["matches"][0]["score"].as_f64().expect("a score");
     let error = json["matches"][0]["error"].as_f64().expect("an error");
@@ -231,6 +251,42 @@ fn matches_end_at_a_verdict_wherever_they_are_played() {
     let report = folder.balance(&["report", "whole", "--format", "none", "--json"]).with_status(0);
     let json: Value = serde_json::from_str(&report.out).expect("JSON");
     assert_eq!(json["matches"][0]["verdict"], "a-stronger");
+}
+
+#[test]
+fn colours_and_order_make_no_difference() {
+    let folder = Folder::new("colours");
+    let game = |out: &str, sides: [&str; 2]| -> Value {
+        let args = [
+            "run",
+            "--game",
+            "shatranj",
+            "--nodes",
+            "150",
+            "--pairs",
+            "1",
+            "--openings",
+            "array",
+            "--longest",
+            "150",
+        ];
+        let sides = ["--side", sides[0], "--side", sides[1], "--out", out];
+        folder.balance(&[&args[..], &sides].concat()).with_status(0);
+        let files = folder.files(&format!("{out}/games"));
+        let (_, text) = files.first_key_value().expect("a file");
+        serde_json::from_str(text.trim()).expect("a record")
+    };
+    // Result, end, plies, moves.
+    let played = |record: &Value, which: &str| record[which].as_array().expect("a game")[..4].to_vec();
+    // Who is named first does not matter.
+    let one = game("one", ["full", "less: without a1"]);
+    let other = game("other", ["less: without a1", "full"]);
+    assert_eq!(played(&one, "w"), played(&other, "b"));
+    assert_eq!(played(&one, "b"), played(&other, "w"));
+    assert_ne!(played(&one, "w"), played(&one, "b"));
+    // From the array, equal sides play the same game with either colour.
+    let equal = game("equal", ["a", "b"]);
+    assert_eq!(played(&equal, "w"), played(&equal, "b"));
 }
 
 #[cfg(unix)]
@@ -360,9 +416,7 @@ fn launch_files_are_whole() {
         "{slurm}"
     );
     let python = "import ast,sys; ast.parse(open(sys.argv[1]).read())";
-    if let Ok(parsed) =
-        Command::new("python3").arg("-c").arg(python).arg(folder.path("p q/hyperqueue.py")).status()
-    {
+    if let Ok(parsed) = Command::new("python3").arg("-c").arg(python).arg(folder.path("p q/hq.py")).status() {
         assert!(parsed.success());
     }
     // The plan can be run as it stands.

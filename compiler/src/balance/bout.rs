@@ -347,3 +347,75 @@ fn own_square(model: &Model, color: Color, name: &str) -> Result<Square, Problem
     let (file, rank) = (i32::from(board.file(square)), i32::from(board.ranks - 1 - board.rank(square)));
     board.square(file, rank).ok_or_else(|| text(format!("opposite {name} there is no square")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(game: &str) -> Field {
+        let source = catalogue::library().find(game).expect("a game of the catalogue");
+        Field { source, variant: Some(game.to_owned()), setup: None }
+    }
+
+    fn side(text: &str) -> Side {
+        Side::parse(text).expect("a side")
+    }
+
+    #[test]
+    fn armies_meet_in_both_orders() {
+        let made = bout(&field("grand-cwda"), &side("Grand"), &side("Lemurian")).unwrap();
+        let armies = made.models.map(|m| m.armies.unwrap().0);
+        assert_eq!(armies, [["Grand", "Lemurian"], ["Lemurian", "Grand"]]);
+        assert!(made.start.is_none() && !made.null);
+        let made = bout(&field("grand-cwda"), &side("one=Grand"), &side("two=Grand")).unwrap();
+        assert!(made.null);
+    }
+
+    #[test]
+    fn changes_are_seen_with_white_and_take_rights_along() {
+        let made =
+            bout(&field("chess"), &side("a: without f2, without h1"), &side("b: Knight on d1, without a1"))
+                .unwrap();
+        let start = made.start.expect("a start");
+        assert_eq!(start, "1nbnkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBN1 w Qk - 0 1");
+        assert!(!made.null);
+        assert_eq!(made.models[0], made.models[1]);
+    }
+
+    #[test]
+    fn promotions_can_be_limited_on_one_side() {
+        let [first, second] =
+            bout(&field("chess"), &side("a: promoting to Knight"), &side("b")).unwrap().models;
+        assert_ne!(module_name(&first), module_name(&second));
+        let promotions = |model: &Model, color| {
+            let pawn = model.kinds.iter().find(|k| k.promotion.is_some()).unwrap();
+            pawn.promotion.as_ref().unwrap().to[color].len()
+        };
+        assert_eq!([promotions(&first, Color::White), promotions(&first, Color::Black)], [1, 4]);
+        assert_eq!([promotions(&second, Color::White), promotions(&second, Color::Black)], [4, 1]);
+    }
+
+    #[test]
+    fn variants_on_one_board_can_meet() {
+        // The variant with the exchange has another set-up unless one is named.
+        let shatranj = Field { setup: Some("kings-on-e".into()), ..field("shatranj") };
+        let made = bout(&shatranj, &side("swap: as shatranj-swap-anytime"), &side("usual")).unwrap();
+        let [first, second] = &made.models;
+        let partners = |model: &Model| {
+            let swap = model.king_swap.as_ref().unwrap();
+            let owned = |color| swap.partners.iter().filter(|k| model.kind(**k).sides[color]).count();
+            [owned(Color::White), owned(Color::Black)]
+        };
+        assert!(partners(first)[0] > 0 && partners(first)[1] == 0, "{:?}", partners(first));
+        assert_eq!(partners(second), [0, partners(first)[0]]);
+        assert_eq!(first.setup().fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        assert!(first.kinds.iter().all(|k| k.sides[Color::White] != k.sides[Color::Black]));
+        // Chess and shatranj share a board, and White's pawns become what chess has.
+        let [first, _] = bout(&field("shatranj"), &side("new: as chess"), &side("old")).unwrap().models;
+        assert_eq!(first.setup().fen, "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+        let pawn = first.kinds.iter().find(|k| k.promotion.is_some() && k.sides[Color::White]).unwrap();
+        let to = &pawn.promotion.as_ref().unwrap().to;
+        assert_eq!((to[Color::White].len(), to[Color::Black].len()), (4, 0));
+        assert!(to[Color::White].iter().all(|k| first.kind(*k).sides[Color::White]));
+    }
+}

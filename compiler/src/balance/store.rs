@@ -167,20 +167,33 @@ impl Store {
         }
     }
 
-    /// Writes the head, or sees to it that the one there is the same.
+    /// Writes the head, or sees to it that the one there is the same but for the number of pairs, which may grow.
     ///
     /// # Errors
     /// If another run has its results here.
     pub fn begin(&self, head: &Head) -> Result<(), Trouble> {
         if let Some(there) = self.head()? {
-            return match differences(&there, head).as_slice() {
-                [] => Ok(()),
-                different => Err(Trouble::Bad(format!(
+            // More pairs of the same run are more of the same.
+            let more = Head { spec: Spec { pairs: there.spec.pairs, ..head.spec.clone() }, ..head.clone() };
+            let different = differences(&there, &more);
+            if !different.is_empty() {
+                return Err(Trouble::Bad(format!(
                     "{} has the results of another run ({} differ); choose another folder",
                     self.root.display(),
                     different.join(", ")
-                ))),
-            };
+                )));
+            }
+            match there.spec.pairs.cmp(&head.spec.pairs) {
+                std::cmp::Ordering::Less => {}
+                std::cmp::Ordering::Equal => return Ok(()),
+                std::cmp::Ordering::Greater => {
+                    return Err(Trouble::Bad(format!(
+                        "{} is a run of {} pairs; it can be given more of them, not fewer",
+                        self.root.display(),
+                        there.spec.pairs
+                    )));
+                }
+            }
         }
         let games = self.games();
         fs::create_dir_all(&games).map_err(|e| Trouble::Io(games, e))?;

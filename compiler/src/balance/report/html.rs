@@ -31,7 +31,7 @@ pub fn page(report: &Report) -> String {
         );
     }
     scaling(report, &mut body);
-    body += "<section><h2>Convergence</h2>\n<p>Left: the score pair by pair, with the interval that holds at all times at once. Right: the two tests, of “the first side is stronger by the margin” (solid) and of “the second one is” (dashed); above the upper bound a claim is accepted, below the lower one it is refuted.</p>\n<div class=\"grid\">\n";
+    body += "<section><h2>Convergence</h2>\n<p>First the score pair by pair, with the interval that holds at all times at once; then the two tests, of “the first side is stronger by the margin” (solid) and of “the second one is” (dashed); above the upper bound a claim is accepted, below the lower one it is refuted.</p>\n<div class=\"grid\">\n";
     for row in &report.rows {
         body += &charts::convergence(report, row);
     }

@@ -10,6 +10,11 @@ fn percent(value: f64, error: f64) -> String {
     format!("{:.1} ± {:.1} %", 100.0 * value, 100.0 * error)
 }
 
+/// A probability.
+fn chance(p: f64) -> String {
+    if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") }
+}
+
 /// A rating: a number or `inf`.
 pub(super) fn rating(elo: f64) -> String {
     if elo.is_finite() { format!("{elo:+.0}") } else { if elo > 0.0 { "+inf" } else { "-inf" }.to_owned() }
@@ -43,7 +48,7 @@ pub(super) fn cells(row: &Row) -> [String; 11] {
         format!("{:+.0} ± {:.0}", s.normalised_elo, s.normalised_error),
         format!("{:.1} %", 100.0 * s.superiority),
         format!("{:+.1} ± {:.1} %", 100.0 * row.white.0, 196.0 * row.white.1),
-        if row.adjusted[0] < 0.001 { "< 0.001".to_owned() } else { format!("{:.3}", row.adjusted[0]) },
+        chance(row.adjusted[0]),
         row.answer(),
     ]
 }
@@ -80,8 +85,11 @@ pub(super) fn circles(standing: &super::Standing) -> String {
         return "no circle of sides met, so nothing can be said of cycles".to_owned();
     }
     let mut text = format!(
-        "cycles: chi-squared {:.1} with {} degrees of freedom, p = {:.3}",
-        cycles.chi_squared, cycles.degrees, cycles.p_value
+        "cycles: chi-squared {:.1} with {} degrees of freedom, p {}{}",
+        cycles.chi_squared,
+        cycles.degrees,
+        if cycles.p_value < 0.001 { "" } else { "= " },
+        chance(cycles.p_value)
     );
     if let Some(first) = cycles.triangles.first() {
         let [a, b, c] = first.armies.map(|i| standing.sides.get(i).cloned().unwrap_or_default());

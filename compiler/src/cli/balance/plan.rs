@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
     for launcher in &args.emit {
         files.push(match launcher {
             Launcher::Slurm => ("slurm.sh", slurm(&folder, args.shards)),
-            Launcher::Hyperqueue => ("hyperqueue.py", hyperqueue(&folder, args.shards)),
+            Launcher::Hyperqueue => ("hq.py", hyperqueue(&folder, args.shards)),
             Launcher::Parallel => ("parallel.sh", parallel(&folder, args.shards)),
         });
     }
