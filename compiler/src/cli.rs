@@ -9,6 +9,7 @@ mod build;
 mod check;
 mod engine;
 mod explain;
+mod export;
 mod fmt;
 mod game;
 mod import;
@@ -75,6 +76,8 @@ enum Command {
     Import(import::Args),
     /// Let sides play each other: which one is stronger, by how much, and how sure is that?
     Balance(Box<balance::Args>),
+    /// Write a game for another program
+    Export(export::Args),
     /// List the catalogue
     List(list::Args),
 }
@@ -143,6 +146,7 @@ fn run(command: Command) -> Result<(), Fault> {
         Command::Play(args) => play::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Balance(args) => balance::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::List(args) => list::run(&args),
     }
 }

@@ -102,6 +102,11 @@ pub fn built_in_names() -> Vec<&'static str> {
     names
 }
 
+/// The options of the predefined pieces that have a movement of their own, and that movement.
+pub(super) fn predefined() -> impl Iterator<Item = (&'static str, &'static str)> {
+    types::TYPES.iter().filter(|t| !t.movement.is_empty()).map(|t| (t.option, t.movement))
+}
+
 /// Sections with what they inherit, by name.
 #[derive(Default)]
 struct Resolver {

@@ -1,6 +1,7 @@
 //! Descriptions of other programs, read.
 
 mod facts;
+mod there_and_back;
 
 use expect_test::expect_file;
 use std::fmt::Write;

@@ -11,22 +11,32 @@ impl Writer<'_> {
         kind == "king" || self.pseudo_royals().iter().any(|k| k == kind)
     }
 
-    /// Types whose extinction is prevented as if they were royal, where that is the same as being royal: there is one
-    /// of them, and never another.
+    /// Whether men of the type are royal only as long as they are the last of it.
+    pub(super) fn is_last_royal(&self, kind: &str) -> bool {
+        let listed = || self.config.pieces("extinctionPieceTypes", &[]).iter().any(|k| k == kind);
+        self.config.flag("extinctionPseudoRoyal", false)
+            && self.config.number("extinctionPieceCount", 0) == 0
+            && listed()
+            && !self.is_royal(kind)
+    }
+
+    /// Types whose extinction is prevented as if they were royal, where that is the same as being royal: there are no
+    /// more of them than may not be lost, and never others.
     fn pseudo_royals(&self) -> Vec<String> {
         if !self.config.flag("extinctionPseudoRoyal", false) {
             return Vec::new();
         }
+        let few = usize::from(self.config.number("extinctionPieceCount", 0)) + 1;
         let kinds = self.config.pieces("extinctionPieceTypes", &[]);
-        let single = |kind: &String| {
+        let always = |kind: &String| {
             let counts = Color::ALL.map(|c| self.array.count(c, kind));
             let made = Color::ALL.iter().any(|&c| {
                 self.men.iter().any(|m| self.choices(&m.kind, c).contains(kind))
                     || self.config.pairs("promotedPieceType").iter().any(|(_, to)| to == kind)
             });
-            counts.iter().all(|&n| n <= 1) && !made
+            counts.iter().all(|&n| n <= few) && !made
         };
-        kinds.into_iter().filter(single).collect()
+        kinds.into_iter().filter(always).collect()
     }
 
     /// The ends, in the order in which they are looked at.
@@ -40,7 +50,7 @@ impl Writer<'_> {
                 self.refuse(option, "mates and stalemates that count for some men only");
             }
         }
-        if self.men.iter().any(|m| self.is_royal(&m.kind)) {
+        if self.men.iter().any(|m| self.is_royal(&m.kind) || self.is_last_royal(&m.kind)) {
             let value = self.value("checkmateValue", "loss");
             self.say(format!("checkmate {value}"), &["checkmateValue"]);
         }
@@ -115,8 +125,8 @@ impl Writer<'_> {
         let count = config.number("extinctionPieceCount", 0);
         let opponent = config.number("extinctionOpponentPieceCount", 0);
         if config.flag("extinctionPseudoRoyal", false) {
-            let royal = self.pseudo_royals();
-            if value != "loses" || count > 0 && count < 64 || royal.len() != kinds.len() {
+            let said = |kind: &String| self.is_royal(kind) || self.is_last_royal(kind);
+            if value != "loses" || !kinds.iter().all(said) {
                 self.refuse("extinctionPseudoRoyal", "men that are royal only while few of them are left");
             }
             return;

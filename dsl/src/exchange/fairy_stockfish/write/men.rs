@@ -63,6 +63,9 @@ impl Writer<'_> {
             kind if pawns.iter().any(|k| k == kind) => 2,
             _ => 1,
         });
+        // Promoted forms come in the order of what promotes.
+        let mut pairs = pairs;
+        pairs.sort_by_key(|(base, _)| self.men.iter().position(|m| m.kind == *base));
         for (base, to) in &pairs {
             let Some(sides) = present.get(&(base.clone(), true)) else { continue };
             let (Some(piece), Some(form)) = (config.by_kind(base), config.by_kind(to)) else { continue };
@@ -123,6 +126,11 @@ impl Writer<'_> {
             };
             if self.is_royal(&man.kind) {
                 clauses.push("royal".into());
+            } else if self.is_last_royal(&man.kind) {
+                clauses.push("royal while last".into());
+                if self.config.flag("dupleCheck", false) {
+                    clauses.push("duple check".into());
+                }
             }
             self.stays(&man.kind, man.sides, &mut clauses);
             match &man.base {

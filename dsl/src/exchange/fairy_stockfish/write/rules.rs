@@ -158,17 +158,12 @@ impl Writer<'_> {
     pub(super) fn moves(&mut self) {
         let config = self.config;
         for (option, reason) in [
-            ("mustCapture", "captures that must be made"),
             ("pass", "passing"),
             ("passWhite", "passing"),
             ("passBlack", "passing"),
-            ("passOnStalemate", "passing instead of stalemate"),
-            ("passOnStalemateWhite", "passing instead of stalemate"),
-            ("passOnStalemateBlack", "passing instead of stalemate"),
             ("makpongRule", "a king in check that may not move away"),
             ("bikjangRule", "kings that face each other"),
             ("sittuyinPromotion", "promotion in place"),
-            ("dupleCheck", "a check that attacks all royal men at once"),
             ("oppositeCastling", "castling that depends on the opponent's"),
         ] {
             if config.flag(option, false) {
@@ -176,7 +171,16 @@ impl Writer<'_> {
             }
         }
         if !config.flag("checking", true) {
-            self.refuse("checking", "moves that may not give check");
+            self.say("no checks", &["checking"]);
+        }
+        if config.flag("mustCapture", false) {
+            self.say("forced captures", &["mustCapture"]);
+        }
+        match Color::ALL.map(|c| config.flag(&format!("passOnStalemate{}", side(c)), false)) {
+            [true, true] => self.say("pass when stalemated", &["passOnStalemate"]),
+            [true, false] => self.say("pass when stalemated for White", &["passOnStalemateWhite"]),
+            [false, true] => self.say("pass when stalemated for Black", &["passOnStalemateBlack"]),
+            [false, false] => {}
         }
         if !config.pieces("mutuallyImmuneTypes", &[]).is_empty() {
             self.refuse("mutuallyImmuneTypes", "men that may not take each other");

@@ -1,0 +1,460 @@
+//! A section of Fairy-Stockfish's configuration.
+
+use super::notation::{self, Reader};
+use super::{Exported, common_losses, nowhere, squares, steps};
+use crate::exchange::fairy_stockfish::predefined;
+use crate::model::{
+    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PerColor, SquareSet, Stop, Value,
+};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// What is being written.
+struct Writer<'m> {
+    model: &'m Model,
+    lines: Vec<(String, String)>,
+    lost: Vec<String>,
+    letters: Vec<char>,
+}
+
+pub(super) fn write(model: &Model) -> Exported {
+    let mut writer = Writer { model, lines: Vec::new(), lost: common_losses(model), letters: letters(model) };
+    writer.pieces();
+    writer.board();
+    writer.promotion();
+    writer.pawns();
+    writer.castling();
+    writer.hands();
+    writer.ends();
+    let mut text = String::new();
+    for lost in &writer.lost {
+        let _ = writeln!(text, "# not told: {lost}");
+    }
+    let _ = writeln!(text, "[{}]", model.name);
+    for (option, value) in &writer.lines {
+        let _ = writeln!(text, "{option} = {value}");
+    }
+    Exported { text, lost: writer.lost }
+}
+
+/// A letter for each kind: its symbol, or one that is free.
+fn letters(model: &Model) -> Vec<char> {
+    let single = |k: &Kind| k.symbol.chars().next().filter(|_| k.symbol.len() == 1);
+    let mut taken: Vec<char> = model.kinds.iter().filter_map(single).collect();
+    let mut letters = Vec::new();
+    let mut used: Vec<char> = Vec::new();
+    for kind in &model.kinds {
+        let own = single(kind).filter(|c| !used.contains(c));
+        let letter = own.or_else(|| ('A'..='Z').find(|c| !taken.contains(c))).unwrap_or('?');
+        taken.push(letter);
+        used.push(letter);
+        letters.push(letter.to_ascii_lowercase());
+    }
+    letters
+}
+
+impl Writer<'_> {
+    fn say(&mut self, option: &str, value: impl std::fmt::Display) {
+        self.lines.push((option.to_string(), value.to_string()));
+    }
+
+    fn lose(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        if !self.lost.contains(&what) {
+            self.lost.push(what);
+        }
+    }
+
+    fn letter(&self, id: KindId) -> char {
+        self.letters[id.index()]
+    }
+
+    fn set(&self, ids: impl IntoIterator<Item = KindId>) -> String {
+        let text: String = ids.into_iter().map(|id| self.letter(id)).collect();
+        if text.is_empty() { "-".into() } else { text }
+    }
+
+    fn pieces(&mut self) {
+        let mut custom = 0;
+        let mut king = false;
+        let ids: Vec<KindId> = self.model.kinds().map(|(id, _)| id).collect();
+        for id in ids {
+            let kind = self.model.kind(id);
+            let letter = self.letter(id);
+            if letter == '?' {
+                self.lose(format!("{}: there are no more letters", kind.name));
+                continue;
+            }
+            if kind.symbol.len() > 1 && kind.promoted_from.is_none() {
+                self.lose(format!("{} is written `{letter}` there, not `{}`", kind.name, kind.symbol));
+            }
+            let (mut betza, lost) = notation::write(self.model, kind, Reader::FairyStockfish);
+            for term in lost {
+                self.lose(format!("{}: `{term}`", kind.name));
+            }
+            let (option, value) = self.piece(id, &mut betza, &mut king, &mut custom);
+            self.say(&option, value);
+            if let Some(stays) = kind.stays {
+                let name = option[..1].to_uppercase() + &option[1..];
+                for (side, color) in [("White", Color::White), ("Black", Color::Black)] {
+                    let squares = squares(self.model, stays[color]);
+                    self.say(&format!("mobilityRegion{side}{name}"), squares);
+                }
+            }
+        }
+        if let Some(facing) = self.model.special.facing {
+            match facing.files && facing.ranks && !facing.diagonals {
+                true => self.say("flyingGeneral", true),
+                false => self.lose("kings that may not face on some lines"),
+            }
+        }
+    }
+
+    /// The option that declares a piece, and its value.
+    fn piece(
+        &mut self,
+        id: KindId,
+        betza: &mut String,
+        king: &mut bool,
+        custom: &mut u32,
+    ) -> (String, String) {
+        let model = self.model;
+        let kind = model.kind(id);
+        let letter = self.letter(id).to_string();
+        if kind.royal && !*king {
+            *king = true;
+            return ("king".into(), if betza == "K" { letter } else { format!("{letter}:{betza}") });
+        }
+        if kind.royal {
+            self.lose(format!("{} is royal too", kind.name));
+        }
+        if betza.is_empty() {
+            return ("immobile".into(), letter);
+        }
+        let steps = self.has_steps(kind);
+        let known = predefined().find(|(option, movement)| {
+            let free = *option != "king" && !self.lines.iter().any(|(o, _)| o == option);
+            (!steps || *option == "pawn") && free && notation::predefined(model, movement) == *betza
+        });
+        if let Some((option, _)) = known {
+            return (option.into(), letter);
+        }
+        if steps {
+            betza.push_str("ifmnD");
+        }
+        *custom += 1;
+        if *custom > 25 {
+            self.lose(format!("{}: there are 25 custom pieces at most", kind.name));
+        }
+        (format!("customPiece{custom}"), format!("{letter}:{betza}"))
+    }
+
+    fn has_steps(&self, kind: &Kind) -> bool {
+        kind.movement.tracks.iter().any(|t| steps(t).is_some())
+    }
+
+    fn board(&mut self) {
+        let board = &self.model.board;
+        self.say("maxRank", board.ranks);
+        self.say("maxFile", board.files);
+        if board.files > 12 || board.ranks > 10 {
+            self.lose("the board is larger than 12x10");
+        }
+        let mut fen = self.model.setup().fen.clone();
+        // Symbols of two letters are written with the letter that stands for them there.
+        for (id, kind) in self.model.kinds() {
+            if kind.symbol.len() > 1 && kind.promoted_from.is_none() {
+                let letter = self.letter(id);
+                fen = fen.replace(&kind.symbol, &letter.to_ascii_uppercase().to_string());
+                fen = fen.replace(&kind.symbol.to_lowercase(), &letter.to_string());
+            }
+        }
+        let mut fields: Vec<String> =
+            fen.split_whitespace().filter(|f| !f.contains(':')).map(str::to_string).collect();
+        if let Some(checks) = self.model.counted_checks()
+            && fields.len() == 6
+        {
+            fields.insert(4, format!("{checks}+{checks}"));
+        }
+        let fen = fields.join(" ");
+        self.say("startFen", fen);
+    }
+
+    fn promotion(&mut self) {
+        let mut zones: Option<PerColor<SquareSet>> = None;
+        let mut pawns = Vec::new();
+        let mut choices: Option<PerColor<Vec<KindId>>> = None;
+        let mut pairs = Vec::new();
+        let (mut optional, mut mandatory_forms, mut demotion, mut on_captures) = (false, true, false, false);
+        let mut limits: BTreeMap<char, usize> = BTreeMap::new();
+        let model = self.model;
+        for (id, kind) in model.kinds() {
+            let Some(promotion) = &kind.promotion else { continue };
+            if zones.is_some_and(|z| z != promotion.zone) {
+                self.lose(format!("{}: it promotes elsewhere than the others", kind.name));
+            }
+            zones.get_or_insert(promotion.zone);
+            on_captures |= promotion.on_captures;
+            let to = &promotion.to[Color::White];
+            let form = to.first().filter(|t| model.kind(**t).promoted_from == Some(id));
+            for (limited, n) in &promotion.up_to {
+                limits.insert(self.letter(*limited), usize::from(*n));
+            }
+            if kind.promoted_from.is_some() {
+                demotion = true;
+            } else if let Some(form) = form {
+                pairs.push(format!("{}:{}", self.letter(id), self.letter(*form)));
+                mandatory_forms &= promotion.forced == promotion.zone;
+            } else {
+                pawns.push(id);
+                optional |= promotion.forced != promotion.zone;
+                if promotion.captured_only {
+                    for &target in to {
+                        let start = super::men_at_start(model, target, Color::White).len();
+                        limits.insert(self.letter(target), start);
+                    }
+                }
+                if choices.as_ref().is_some_and(|c| *c != promotion.to) {
+                    self.lose(format!("{}: it promotes to others than the other pawns", kind.name));
+                }
+                choices.get_or_insert_with(|| promotion.to.clone());
+            }
+        }
+        if let Some(zone) = zones {
+            self.say("promotionRegionWhite", squares(model, zone[Color::White]));
+            self.say("promotionRegionBlack", squares(model, zone[Color::Black]));
+        }
+        let to = choices.unwrap_or(PerColor([Vec::new(), Vec::new()]));
+        if to[Color::White] == to[Color::Black] {
+            self.say("promotionPieceTypes", self.set(to[Color::White].iter().copied()));
+        } else {
+            self.say("promotionPieceTypesWhite", self.set(to[Color::White].iter().copied()));
+            self.say("promotionPieceTypesBlack", self.set(to[Color::Black].iter().copied()));
+        }
+        self.say("promotionPawnTypes", self.set(pawns));
+        if optional {
+            self.say("mandatoryPawnPromotion", false);
+            self.say("immobilityIllegal", true);
+        }
+        if !pairs.is_empty() {
+            self.say("promotedPieceType", pairs.join(" "));
+            self.say("mandatoryPiecePromotion", mandatory_forms);
+            if !mandatory_forms {
+                self.say("immobilityIllegal", true);
+            }
+        }
+        for (option, holds) in [("pieceDemotion", demotion), ("piecePromotionOnCapture", on_captures)] {
+            if holds {
+                self.say(option, true);
+            }
+        }
+        if !limits.is_empty() {
+            let words: Vec<String> = limits.iter().map(|(l, n)| format!("{l}:{n}")).collect();
+            self.say("promotionLimit", words.join(" "));
+        }
+    }
+
+    fn pawns(&mut self) {
+        let model = self.model;
+        let tracks = || model.kinds.iter().flat_map(|k| &k.movement.tracks);
+        for (count, option) in [(2, "doubleStepRegion"), (3, "tripleStepRegion")] {
+            let mut set = PerColor([SquareSet::EMPTY; 2]);
+            for (_, (first, last)) in tracks().filter_map(steps).filter(|(n, _)| *n == count) {
+                set = PerColor::from_fn(|c| {
+                    (first..=last).fold(set[c], |all, r| all.or(model.board.rank_of(c, r)))
+                });
+            }
+            if nowhere(&set) {
+                if count == 2 {
+                    self.say("doubleStep", false);
+                }
+                continue;
+            }
+            self.say(&format!("{option}White"), squares(model, set[Color::White]));
+            self.say(&format!("{option}Black"), squares(model, set[Color::Black]));
+        }
+        let passing = model.kinds().filter(|(_, k)| {
+            let steps = k.movement.tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps);
+            steps.into_iter().any(|s| s.stop.has(Stop::EN_PASSANT))
+        });
+        let passing: Vec<KindId> = passing.map(|(id, _)| id).collect();
+        self.say("enPassantTypes", self.set(passing));
+        let resets: Vec<KindId> =
+            model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| id).collect();
+        self.say("nMoveRuleTypes", self.set(resets));
+    }
+
+    fn castling(&mut self) {
+        let model = self.model;
+        let Some(first) = model.castlings.first() else { return self.say("castling", false) };
+        let file = |right: bool| {
+            let fits = |c: &&crate::model::Castling| {
+                (model.board.file(c.partner_from) > model.board.file(c.king_from)) == right
+            };
+            model.castlings.iter().find(fits).map(|c| (b'a' + model.board.file(c.king_to)) as char)
+        };
+        for (option, right) in [("castlingKingsideFile", true), ("castlingQueensideFile", false)] {
+            if let Some(file) = file(right) {
+                self.say(option, file);
+            }
+        }
+        let rank = model.board.relative_rank(first.color, first.king_from);
+        if rank != 1 {
+            self.say("castlingRank", rank);
+        }
+        let mut partners: Vec<KindId> = model.castlings.iter().map(|c| c.partner).collect();
+        partners.sort_unstable();
+        partners.dedup();
+        self.say("castlingRookPieces", self.set(partners));
+    }
+
+    fn hands(&mut self) {
+        let model = self.model;
+        let Some(hands) = model.hands else { return };
+        self.say("pieceDrops", true);
+        self.say("capturesToHand", hands.captures_go_to_hand);
+        if hands.captures_go_to_hand && !hands.promoted_revert {
+            self.say("dropLoop", true);
+        }
+        // That program has one region for all men, and two flags for its own pawns.
+        self.say("firstRankPawnDrops", true);
+        self.say("promotionZonePawnDrops", true);
+        let regions: Vec<PerColor<SquareSet>> = model.kinds.iter().filter_map(|k| k.drops).collect();
+        let widest = regions
+            .iter()
+            .fold(PerColor([SquareSet::EMPTY; 2]), |all, r| PerColor::from_fn(|c| all[c].or(r[c])));
+        let everywhere: SquareSet = model.board.squares().collect();
+        if widest.0 != [everywhere; 2] {
+            self.say("dropRegionWhite", squares(model, widest[Color::White]));
+            self.say("dropRegionBlack", squares(model, widest[Color::Black]));
+        }
+        for (id, kind) in model.kinds() {
+            let Some(drops) = kind.drops else { continue };
+            if drops != widest {
+                self.lose(format!("{}: it may not be dropped everywhere", kind.name));
+            }
+            if let Some(most) = kind.drop_rules.per_file {
+                self.say("dropNoDoubled", self.letter(id));
+                self.say("dropNoDoubledCount", most);
+            }
+            match kind.drop_rules.threat {
+                DropThreat::Any => {}
+                DropThreat::NoMate if kind.notation == "fW" => self.say("shogiPawnDropMateIllegal", true),
+                DropThreat::NoMate => self.lose(format!("{}: its drop may not mate", kind.name)),
+                DropThreat::NoCheck => self.say("dropChecks", false),
+            }
+        }
+        let mut seen = Vec::new();
+        self.lines.retain(|line| {
+            let new = !seen.contains(line);
+            seen.push(line.clone());
+            new
+        });
+    }
+
+    fn ends(&mut self) {
+        let (mut repetition, mut quiet, mut extinction) = (false, false, false);
+        for end in &self.model.ends {
+            match *end {
+                End::Checkmate(v) => self.say("checkmateValue", value(v)),
+                End::Stalemate(v) => self.say("stalemateValue", value(v)),
+                End::Bare(bare) => {
+                    let (v, claim) = match bare {
+                        Bare::Always(v) => (v, false),
+                        Bare::LossUnlessAnswered => (Value::Loss, true),
+                    };
+                    extinction = true;
+                    self.say("extinctionValue", value(v));
+                    self.say("extinctionPieceTypes", "*");
+                    self.say("extinctionPieceCount", 1);
+                    if claim {
+                        self.say("extinctionOpponentPieceCount", 2);
+                        self.say("extinctionClaim", true);
+                    }
+                }
+                End::Repetition { count, value: v, side } => {
+                    repetition = true;
+                    self.say("nFoldRule", count);
+                    self.say(
+                        "nFoldValue",
+                        value(match side {
+                            Some(Color::Black) => opposite(v),
+                            _ => v,
+                        }),
+                    );
+                    if side.is_some() {
+                        self.say("nFoldValueAbsolute", true);
+                    }
+                }
+                End::PerpetualCheck { value: Value::Loss, .. } => self.say("perpetualCheckIllegal", true),
+                End::Quiet { plies, .. } => {
+                    quiet = true;
+                    self.say("nMoveRule", plies.div_ceil(2));
+                }
+                End::Checks { value: Value::Win, .. } => self.say("checkCounting", true),
+                End::Goal(goal) => {
+                    self.say(
+                        "flagPiece",
+                        match goal.kinds.iter().count() >= self.model.kinds.len() {
+                            true => "*".to_string(),
+                            false => self.set(goal.kinds.iter()),
+                        },
+                    );
+                    for (side, color) in [("White", Color::White), ("Black", Color::Black)] {
+                        let squares = squares(self.model, goal.region[color]);
+                        self.say(&format!("flagRegion{side}"), squares);
+                    }
+                    if goal.count > 1 {
+                        self.say("flagPieceCount", goal.count);
+                    }
+                    match goal.term {
+                        GoalTerm::AtOnce => {}
+                        GoalTerm::UnlessCaptured => self.say("flagPieceSafe", true),
+                        GoalTerm::Stays | GoalTerm::UnlessAnsweredBy(_) => self.say("flagMove", true),
+                    }
+                    if goal.value != Value::Win {
+                        self.lose("a goal that does not win");
+                    }
+                }
+                End::Extinction(rule) => {
+                    if extinction {
+                        self.lose("more than one kind of extinction");
+                        continue;
+                    }
+                    extinction = true;
+                    self.say("extinctionValue", value(rule.value));
+                    let kinds = rule.kinds[Color::White];
+                    let types = if rule.together { "*".to_string() } else { self.set(kinds.iter()) };
+                    self.say("extinctionPieceTypes", types);
+                    self.say("extinctionPieceCount", rule.at_most);
+                    if rule.opponent_has > 0 {
+                        self.say("extinctionOpponentPieceCount", rule.opponent_has);
+                    }
+                }
+                _ => self.lose("checks with another value, or another end of the game"),
+            }
+        }
+        if !repetition {
+            self.say("nFoldRule", 0);
+        }
+        if !quiet {
+            self.say("nMoveRule", 0);
+        }
+    }
+}
+
+fn value(value: Value) -> &'static str {
+    match value {
+        Value::Loss => "loss",
+        Value::Draw => "draw",
+        Value::Win => "win",
+    }
+}
+
+fn opposite(value: Value) -> Value {
+    match value {
+        Value::Loss => Value::Win,
+        Value::Draw => Value::Draw,
+        Value::Win => Value::Loss,
+    }
+}
