@@ -5,6 +5,7 @@
 //! and the compiler, start from this data and share nothing else.
 
 mod board;
+mod counting;
 mod drops;
 mod ends;
 mod facing;
@@ -15,6 +16,7 @@ mod rules;
 mod special;
 
 pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
+pub use counting::{BoardCount, Counting};
 pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Value};
 pub use facing::Facing;
@@ -51,6 +53,8 @@ pub struct Model {
     pub first_mover_may_pass: bool,
     /// Rules that change what is legal beyond how men move.
     pub special: Special,
+    /// The count of moves that [`End::Counting`] draws by.
+    pub counting: Option<Counting>,
     /// The ends of the game, tried in this order after each move.
     pub ends: Vec<End>,
     /// Opening lines that the description names.

@@ -74,11 +74,19 @@ fn check(rules: &Arc<Rules>, row: &Value) -> Result<(), String> {
     }
     let of = |value: Option<i64>| value.map(|v| verdict(v, position.turn()));
     let outcome = game.outcome();
-    let by_count = outcome
-        .filter(|o| matches!(o.reason, Reason::Repetition | Reason::QuietMoves | Reason::PerpetualCheck));
+    let by_count = outcome.filter(|o| {
+        matches!(
+            o.reason,
+            Reason::Repetition | Reason::QuietMoves | Reason::PerpetualCheck | Reason::Counting
+        )
+    });
     let recorded = of(row["immediate_end"].as_i64().or(row["game_result"].as_i64()));
     let here = outcome.filter(|o| recorded.is_some() || by_count != Some(*o)).map(|o| o.result);
-    let claims = rules.model().ends.iter().any(|e| matches!(e, End::Repetition { .. } | End::Quiet { .. }));
+    let claims = rules
+        .model()
+        .ends
+        .iter()
+        .any(|e| matches!(e, End::Repetition { .. } | End::Quiet { .. } | End::Counting));
     let (recorded, here) = match recorded.is_none() && here.is_none() && claims {
         true => (of(row["optional_end"].as_i64()), by_count.map(|o| o.result)),
         false => (recorded.or(of(row["optional_end"].as_i64()).filter(|_| here.is_some())), here),

@@ -67,6 +67,8 @@ pub enum Reason {
     Extinction,
     /// A side has given so many checks.
     Checks,
+    /// The count of moves to hold out has gone beyond its limit.
+    Counting,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -83,6 +85,7 @@ impl fmt::Display for Reason {
             Reason::Goal => "goal",
             Reason::Extinction => "extinction",
             Reason::Checks => "checks",
+            Reason::Counting => "counting",
             Reason::PerpetualCheck => "perpetual check",
         })
     }
@@ -251,6 +254,12 @@ fn can_bare<P: Position>(position: &P) -> bool {
         after.play(mv);
         !has_followers(&after, after.turn())
     })
+}
+
+/// Whether the count of moves to hold out is beyond its limit.
+#[inline(always)]
+pub(crate) fn counted_out<P: Position>(position: &P) -> bool {
+    position.count_limit() > 0 && position.quiet_plies() > position.count_limit()
 }
 
 /// Whether some rule looks at the position alone.

@@ -63,7 +63,12 @@ impl<P: Position> Game<P> {
             EndRule::PerpetualCheck(times, _) if self.occurrences() >= usize::from(times) => {
                 for_mover(self.perpetual_check()?, Reason::PerpetualCheck)
             }
-            EndRule::Quiet(plies, value) if self.position.quiet_plies() >= plies => {
+            EndRule::Counting if ends::counted_out(&self.position) => {
+                for_mover(Value::Draw, Reason::Counting)
+            }
+            EndRule::Quiet(plies, value)
+                if self.position.count_limit() == 0 && self.position.quiet_plies() >= plies =>
+            {
                 for_mover(value, Reason::QuietMoves)
             }
             _ => ends::by_position(&self.position, end, &mut no_moves),

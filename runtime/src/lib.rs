@@ -7,6 +7,7 @@
 pub mod arena;
 pub mod attacks;
 pub mod bits;
+pub mod counting;
 pub mod ends;
 pub mod engine;
 pub mod eval;

@@ -1,6 +1,7 @@
 //! The contract between a generated module and everything written once.
 
 use crate::bits::Bitboard;
+use crate::counting::Counting;
 use crate::moves::{Counter, Move, MoveList, Sink};
 
 /// The two sides.
@@ -122,6 +123,8 @@ pub enum EndRule {
     Extinction(Extinction),
     /// A side has given [`Variant::checks`] checks; the value is its own.
     Checks(Value),
+    /// The count of moves is beyond its limit: a draw.
+    Counting,
     /// This many plies without a capture or a move of a kind with [`Kind::resets_quiet`]; the value is for the side
     /// to move.
     Quiet(u16, Value),
@@ -228,6 +231,8 @@ pub struct Variant {
     pub first_mover_may_pass: bool,
     /// How many checks end the game; 0 where they are not counted.
     pub checks: u8,
+    /// The count of moves to hold out, where there is one.
+    pub counting: Option<Counting>,
     /// The ends of the game in order.
     pub ends: &'static [EndRule],
 }
@@ -255,6 +260,7 @@ impl Variant {
         swaps_once: false,
         first_mover_may_pass: false,
         checks: 0,
+        counting: None,
         ends: &[],
     };
 }
@@ -276,7 +282,9 @@ pub struct Parts {
     pub castling: u8,
     /// Squares on which the last mover can be captured en passant, ascending.
     pub en_passant: Vec<u8>,
-    /// Plies since the last capture or move that resets the count.
+    /// The limit of the count of moves to hold out; 0 where none runs.
+    pub count_limit: u16,
+    /// Plies since the last capture or move that resets the count; while a count of moves to hold out runs, how far it is.
     pub quiet_plies: u16,
     /// Number of the move, from 1.
     pub move_number: u16,
@@ -301,6 +309,7 @@ impl Parts {
             turn: Some(Color::White),
             castling: 0,
             en_passant: Vec::new(),
+            count_limit: 0,
             quiet_plies: 0,
             move_number: 1,
             opening_phase: false,
@@ -350,6 +359,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// How many men of a kind a side has in hand; none where there are no hands.
     #[inline(always)]
     fn in_hand(&self, _color: Color, _kind: u8) -> u8 {
+        0
+    }
+    /// The limit of the count of moves to hold out, which [`Position::quiet_plies`] then is; 0 where none runs.
+    #[inline(always)]
+    fn count_limit(&self) -> u16 {
         0
     }
     /// How many checks a side has still to give; 0 where they are not counted.

@@ -25,6 +25,30 @@ pub(super) fn all(model: &Model) -> Vec<TokenStream> {
     all
 }
 
+/// The count of moves to hold out.
+pub(super) fn counting(model: &Model) -> Option<TokenStream> {
+    let rule = model.counting.as_ref()?;
+    let (board, without, at_most) = match &rule.board {
+        Some(board) => (2 * board.moves, board.without.0, board.at_most.unwrap_or(u8::MAX)),
+        None => (0, 0, 0),
+    };
+    let bare = rule.bare.iter().map(|&(moves, with)| {
+        let (count, kind) = with.map_or((0, 0), |(count, kind)| (count, kind.0));
+        let (plies, count, kind) =
+            (number(2 * usize::from(moves)), number(count.into()), number(kind.into()));
+        quote!((#plies, #count, #kind))
+    });
+    let (board, at_most) = (number(board.into()), number(at_most.into()));
+    let (without, bare_without) = (kinds(without), kinds(rule.bare_without.0));
+    let (less_the_men, shorter) = (rule.less_the_men, rule.shorter);
+    Some(quote! {
+        counting: Some(tabiya_runtime::counting::Counting {
+            board: #board, board_without: #without, board_at_most: #at_most, bare: &[#(#bare),*],
+            bare_without: #bare_without, less_the_men: #less_the_men, shorter: #shorter
+        }),
+    })
+}
+
 /// What the contract says of goals and checks.
 pub(super) fn contract(cx: &Context) -> TokenStream {
     let rows: Vec<TokenStream> = goals(cx.model)
@@ -42,7 +66,15 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#goals #checks)
+    let counting = cx.model.counting.as_ref().map(|_| {
+        quote! {
+            #[inline(always)]
+            fn count_limit(&self) -> u16 {
+                self.count_limit
+            }
+        }
+    });
+    quote!(#goals #checks #counting)
 }
 
 fn end(end: &End, goals_before: usize) -> TokenStream {
@@ -79,6 +111,7 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
             let v = value(v);
             quote!(EndRule::Checks(#v))
         }
+        End::Counting => quote!(EndRule::Counting),
         End::Goal(ref rule) => goal(rule, goals_before),
         End::Extinction(ref rule) => extinction(rule),
     }

@@ -50,6 +50,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         let count = number(count.into());
         quote!(checks: #count,)
     });
+    let counting = ends::counting(model);
     let ends = ends::all(model);
     quote! {
         static VARIANT: Variant = Variant {
@@ -65,6 +66,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #castlings
             #(#facts)*
             #checks
+            #counting
             ends: &[#(#ends),*],
             ..Variant::PLAIN
         };

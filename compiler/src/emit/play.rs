@@ -573,6 +573,26 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let count_before = cx.model.counting.as_ref().map(|_| {
+        quote! {
+            let plies_before = self.quiet_plies;
+            let men_before = self.men[THEM].count();
+        }
+    });
+    let count = cx.model.counting.as_ref().map(|_| {
+        let promotes = cx.promotes().then(|| quote!(mv.promotion().is_some() ||));
+        quote! {
+            if let Some(counting) = &VARIANT.counting {
+                let changed = #promotes self.men[THEM].count() < men_before;
+                let running = self.count_limit;
+                let count = tabiya_runtime::counting::count(self, counting, running, plies_before, changed);
+                if let Some((limit, plies)) = count {
+                    self.count_limit = limit;
+                    self.quiet_plies = plies;
+                }
+            }
+        }
+    });
     let checks = cx.model.counted_checks().map(|_| {
         quote! {
             if self.in_check() && self.checks_left[US] > 0 {
@@ -586,6 +606,7 @@ fn play(cx: &Context) -> TokenStream {
         #[inline(always)]
         fn play_for<const US: usize, const THEM: usize>(&mut self, mv: Move) {
             let (kind, from, to) = (usize::from(mv.kind()), mv.from(), mv.to());
+            #count_before
             self.quiet_plies = self.quiet_plies.saturating_add(1);
             #opened
             #becomes
@@ -599,6 +620,7 @@ fn play(cx: &Context) -> TokenStream {
             #phase
             #open
             #checks
+            #count
         }
 
         /// Side `US` has moved.

@@ -196,6 +196,17 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(parts.may_pass = self.may_pass;),
         });
     }
+    if cx.model.counting.is_some() {
+        fields.push(Field {
+            declaration: quote! {
+                /// The limit of the count of moves to hold out; 0 where none runs.
+                count_limit: u16,
+            },
+            empty: quote!(count_limit: 0,),
+            read: quote!(position.count_limit = parts.count_limit;),
+            write: quote!(parts.count_limit = self.count_limit;),
+        });
+    }
     if cx.model.counted_checks().is_some() {
         fields.push(Field {
             declaration: quote! {

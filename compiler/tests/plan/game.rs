@@ -45,6 +45,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         opening_phase: None,
         first_mover_may_pass: false,
         special: Default::default(),
+        counting: None,
         ends: Vec::new(),
         openings: Vec::new(),
         known_openings: Vec::new(),

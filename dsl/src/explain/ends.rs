@@ -62,3 +62,38 @@ pub(super) fn extinction(model: &Model, rule: &Extinction) -> String {
         result(rule.value)
     )
 }
+
+pub(super) fn counting(model: &Model) -> String {
+    let Some(counting) = &model.counting else { return String::new() };
+    let names = |kinds: crate::model::KindSet| {
+        or(&kinds.iter().map(|k| model.kind(k).name.clone()).collect::<Vec<_>>())
+    };
+    let mut text =
+        "Counting: a side that is behind counts the moves of both sides, and the game is drawn when it has \
+                    counted beyond the limit."
+            .to_string();
+    if let Some(board) = &counting.board {
+        let when = match board.at_most {
+            Some(men) => format!("when it has {men} men or fewer"),
+            None => format!("when there is no {} on the board", names(board.without)),
+        };
+        text += &format!(" {} moves each from {when}.", board.moves);
+    }
+    if !counting.bare.is_empty() {
+        let limits: Vec<String> = counting
+            .bare
+            .iter()
+            .map(|(moves, with)| match with {
+                Some((count, kind)) => format!("{moves} against {count} {}", model.kind(*kind).name),
+                None => format!("{moves} against anything else"),
+            })
+            .collect();
+        text += &format!(
+            " A bare king, once there is no {} on the board, has {} moves to hold out",
+            names(counting.bare_without),
+            limits.join(", ")
+        );
+        text += if counting.less_the_men { ", less the number of men on the board." } else { "." };
+    }
+    text
+}

@@ -290,6 +290,7 @@ fn end(model: &Model, end: &End) -> String {
              last other man in its next move and does so: then the game is drawn."
         ),
         End::Goal(goal) => ends::goal(model, goal),
+        End::Counting => ends::counting(model),
         End::Extinction(rule) => ends::extinction(model, rule),
         End::Checks { count, value } => {
             format!("Checks: when a side has given check with {count} of its moves, {}.", result(*value))

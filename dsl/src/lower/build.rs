@@ -74,6 +74,7 @@ pub(crate) fn model(
         king_swap: rules::king_swap(declared, &kinds, &board, report),
         opening_phase: rules::opening_phase(declared, report),
         first_mover_may_pass: declared.pass,
+        counting: ends::counting(&scene, report),
         ends: ends::lower(&scene, report),
         special,
         openings: rules::openings(declared, &start.name, report),

@@ -141,6 +141,7 @@ pub(crate) enum EndDecl {
     Extinction(tree::Extinction),
     Checks(Option<tree::LimitedEnd>),
     PerpetualCheck(Option<Spanned<tree::EndValue>>),
+    Counting(Option<tree::Counting>),
     Quiet(Option<tree::LimitedEnd>),
 }
 

@@ -1,5 +1,6 @@
 //! Ends of the game.
 
+mod counting;
 mod men;
 
 use super::declared::{Declared, EndDecl, In};
@@ -70,6 +71,10 @@ fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<
             let count = count(end, limit, 1, 99, "checks", report)?;
             End::Checks { count: count as u8, value: value(limit.value.value) }
         }
+        EndDecl::Counting(rule) => {
+            rule.as_ref()?;
+            End::Counting
+        }
         EndDecl::Quiet(limit) => {
             let limit = limit.as_ref()?;
             let moves = count(end, limit, 1, 1000, "moves", report)?;
@@ -110,6 +115,8 @@ fn in_range(
     }
     fits.then_some(count)
 }
+
+pub(crate) use counting::counting;
 
 pub(crate) fn value(value: EndValue) -> Value {
     match value {

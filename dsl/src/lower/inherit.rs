@@ -78,6 +78,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Goal(_) => "goal",
         StatementKind::Extinction(_) => "extinction",
         StatementKind::Checks(_) => "checks",
+        StatementKind::Counting(_) => "counting",
         StatementKind::PerpetualCheck(_) => "perpetual check",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
@@ -169,6 +170,7 @@ impl Layer<'_> {
                 });
             }
             StatementKind::Checks(end) => self.end("checks", span, EndDecl::Checks(end.clone())),
+            StatementKind::Counting(end) => self.end("counting", span, EndDecl::Counting(end.clone())),
             StatementKind::PerpetualCheck(value) => {
                 self.end("perpetual check", span, EndDecl::PerpetualCheck(*value));
             }

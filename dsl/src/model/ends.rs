@@ -51,6 +51,8 @@ pub enum End {
         /// What it means.
         value: Value,
     },
+    /// The count of [`super::Model::counting`] has gone beyond its limit: a draw.
+    Counting,
     /// This many plies in a row without a capture and without a move of a kind that resets the count; the value is
     /// for the side to move. (A rule of 50 moves by each side is 100 plies.)
     Quiet {

@@ -74,6 +74,8 @@ pub enum Reason {
     Extinction,
     /// A side has given so many checks.
     Checks,
+    /// The count of moves to hold out has gone beyond its limit.
+    Counting,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -91,6 +93,7 @@ impl Reason {
             Reason::Goal => "goal",
             Reason::Extinction => "extinction",
             Reason::Checks => "checks",
+            Reason::Counting => "counting",
             Reason::PerpetualCheck => "perpetual check",
         }
     }
@@ -126,8 +129,11 @@ impl Position {
                 let result = Verdict::of(value, past.checker?);
                 Some(Outcome { result, reason: Reason::PerpetualCheck })
             }
-            End::Quiet { plies, value } if self.quiet_plies >= u32::from(plies) => {
+            End::Quiet { plies, value } if self.count_limit == 0 && self.quiet_plies >= u32::from(plies) => {
                 to_move(value, Reason::QuietMoves)
+            }
+            End::Counting if self.count_limit > 0 && self.quiet_plies > u32::from(self.count_limit) => {
+                to_move(Value::Draw, Reason::Counting)
             }
             _ => self.end_by_position(end, legal),
         })

@@ -51,6 +51,7 @@ mod field {
     pub(super) const CASTLING: &str = "castling";
     pub(super) const EN_PASSANT: &str = "en passant";
     pub(super) const CHECKS: &str = "checks left";
+    pub(super) const COUNTING: &str = "limit of the count";
     pub(super) const QUIET: &str = "halfmove clock";
     pub(super) const NUMBER: &str = "move number";
     pub(super) const UNMOVED: &str = "unmoved men (u:)";

@@ -19,6 +19,8 @@ impl Position {
             next.move_number += 1;
         }
         next.turn = !self.turn;
+        let promotes = matches!(action, Action::Walk { promotion: Some(_), .. });
+        next.count(self.quiet_plies, promotes || !action.victims().is_empty());
         if self.model().counted_checks().is_some() && next.in_check() {
             next.checks_left[self.turn] = next.checks_left[self.turn].saturating_sub(1);
         }

@@ -21,7 +21,10 @@ pub struct Position {
     pub(super) may_swap: PerColor<bool>,
     /// How many checks each side has still to give where checks are counted; 0 elsewhere.
     pub(super) checks_left: PerColor<u8>,
-    /// Plies since the last capture or move of a man whose moves reset the count.
+    /// The plies after which a side has held out, while they are counted; 0 otherwise.
+    pub(super) count_limit: u16,
+    /// Plies since the last capture or move of a man whose moves reset the count; while [`Position::count_limit`] is not 0,
+    /// how far that count is.
     pub(super) quiet_plies: u32,
     /// The number of the move: 1 at first, one more after each move of Black.
     pub(super) move_number: u32,
@@ -56,6 +59,7 @@ impl Position {
             opening_phase: false,
             may_swap: PerColor([true; 2]),
             checks_left: PerColor([rules.model().counted_checks().unwrap_or(0); 2]),
+            count_limit: 0,
             quiet_plies: 0,
             // Not the first move, in which a side may pass.
             move_number: 2,

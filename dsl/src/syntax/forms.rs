@@ -99,6 +99,13 @@ pub(crate) const FORMS: &[Form] = &[
         "extinction of NAMES|any man loses|draws|wins [, at N or fewer] [, if the opponent has N or more], or extinction \
          none",
     ),
+    form(
+        "counting",
+        Rule::counting_statement,
+        VARIANT,
+        "counting [N moves without NAMES|at N men or fewer] [, a bare king without NAMES N with N NAME or ... or N] [, less \
+         the men] [, whichever is shorter], or counting nothing",
+    ),
     form("checks", Rule::checks_statement, VARIANT, "checks N wins|draws|loses, or checks nothing"),
     form(
         "perpetual check",

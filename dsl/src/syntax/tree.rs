@@ -9,7 +9,7 @@ mod royalty;
 mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
-pub use ends::{Extinction, Goal, GoalTerm, Men};
+pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
 pub use royalty::Facing;
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
@@ -257,6 +257,8 @@ pub enum StatementKind {
     Checks(Option<LimitedEnd>),
     /// `perpetual check loses`; `None`: `perpetual check nothing`
     PerpetualCheck(Option<Spanned<EndValue>>),
+    /// `counting ...`; `None`: `counting nothing`
+    Counting(Option<Counting>),
     /// `captures ...`
     Captures(Captures),
     /// `drops ...`

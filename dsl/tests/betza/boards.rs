@@ -102,6 +102,7 @@ impl Scene {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            counting: None,
             ends: Vec::new(),
             openings: Vec::new(),
             known_openings: Vec::new(),

@@ -117,6 +117,7 @@ impl Game {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            counting: None,
             ends: vec![End::Checkmate(Value::Loss), End::Stalemate(Value::Draw)],
             openings: Vec::new(),
             known_openings: Vec::new(),

@@ -192,6 +192,20 @@ fn limited() -> impl Strategy<Value = Option<LimitedEnd>> {
     option::of((number(), value()).prop_map(|(count, v)| LimitedEnd { count, value: spanned(v) }))
 }
 
+fn counting() -> impl Strategy<Value = Counting> {
+    let when =
+        prop_oneof![names().prop_map(BoardCountWhen::Without), number().prop_map(BoardCountWhen::AtMost)];
+    let board = (number(), when).prop_map(|(moves, when)| BoardCount { moves, when });
+    let limit =
+        (number(), option::of((number(), name()))).prop_map(|(moves, with)| BareLimit { moves, with });
+    let bare = (names(), vec(limit, 1..4)).prop_map(|(without, limits)| BareCount { without, limits });
+    let items = (option::of(board), option::of(bare), flag(), flag());
+    let items = items.prop_filter("something is said", |(board, bare, men, shorter)| {
+        board.is_some() || bare.is_some() || men.is_some() || shorter.is_some()
+    });
+    items.prop_map(|(board, bare, less_the_men, shorter)| Counting { board, bare, less_the_men, shorter })
+}
+
 fn men() -> impl Strategy<Value = Men> {
     prop_oneof![names().prop_map(Men::Of), Just(Place::default()).prop_map(Men::Any)]
 }
@@ -322,6 +336,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(goal()).prop_map(StatementKind::Goal),
         option::of(extinction()).prop_map(StatementKind::Extinction),
         limited().prop_map(StatementKind::Checks),
+        option::of(counting()).prop_map(StatementKind::Counting),
         option::of(value().prop_map(spanned)).prop_map(StatementKind::PerpetualCheck),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),

@@ -71,6 +71,7 @@ impl Mirror {
             turn: parts.turn.map(|color| !color),
             castling,
             en_passant: squares(&parts.en_passant),
+            count_limit: parts.count_limit,
             quiet_plies: parts.quiet_plies,
             move_number: parts.move_number,
             opening_phase: parts.opening_phase,

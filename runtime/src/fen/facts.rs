@@ -19,7 +19,13 @@ pub(super) fn parse(
         Some(other) => return Err(FenError::new("side to move", quote(other), "`w` or `b`")),
     });
     castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
-    en_passant(variant, fields.get(2).unwrap_or(&"-"), parts)?;
+    // A count of moves has its limit in the place of en passant.
+    match fields.get(2) {
+        Some(limit) if variant.counting.is_some() && limit.bytes().all(|b| b.is_ascii_digit()) => {
+            parts.count_limit = number("limit of the count", limit)?;
+        }
+        field => en_passant(variant, field.unwrap_or(&"-"), parts)?,
+    }
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
     parts.unmoved = at_home(variant, parts);
@@ -54,7 +60,10 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
         flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
     let flags: String = white.into_iter().chain(black).collect();
     *text += if flags.is_empty() { "-" } else { &flags };
-    *text += &format!(" {}", squares(variant, &parts.en_passant));
+    *text += &match parts.count_limit {
+        0 => format!(" {}", squares(variant, &parts.en_passant)),
+        limit => format!(" {limit}"),
+    };
     if variant.checks > 0 {
         *text += &format!(" {}+{}", parts.checks_left[0], parts.checks_left[1]);
     }

@@ -226,7 +226,11 @@ impl<'a, P: Position> Worker<'a, P> {
         if let Some(value) = ends::sudden_end(position) {
             return Some(ended(value, ply));
         }
+        if const { P::VARIANT.counting.is_some() } && ends::counted_out(position) {
+            return Some(ended(Value::Draw, ply));
+        }
         if let Some((plies, value)) = Rules::<P>::QUIET
+            && position.count_limit() == 0
             && position.quiet_plies() >= plies
         {
             return Some(Rules::too_quiet(position, value, ply));

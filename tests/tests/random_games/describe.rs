@@ -343,6 +343,14 @@ fn ends(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
         say(format!("extinction of {rule}"));
     }
     if royal && random.once_in(4) {
+        let rule = random.word(&[
+            "8 moves without Pawn",
+            "6 moves at 9 men or fewer, a bare king without Pawn 4 with 1 Mana or 5, whichever is shorter",
+            "a bare king without Pawn 9 with 2 Mana or 7 with 1 Manb or 12, less the men",
+        ]);
+        say(format!("counting {rule}"));
+    }
+    if royal && random.once_in(4) {
         say(format!("checks {} {}", 1 + random.below(3), random.word(&["wins", "draws", "loses"])));
     }
 }

@@ -217,8 +217,9 @@ fn values_apart(model: &Model, row: &Row, says: &Says) -> Option<String> {
         (1, Color::White) | (-1, Color::Black) => "1-0",
         _ => "0-1",
     };
-    let needs_history =
-        |o: &Outcome| matches!(o.reason.as_str(), "repetition" | "quiet moves" | "perpetual check");
+    let needs_history = |o: &Outcome| {
+        matches!(o.reason.as_str(), "repetition" | "quiet moves" | "perpetual check" | "counting")
+    };
     let expected = by_position.map(result);
     let found = says.outcome.as_ref().filter(|o| by_position.is_some() || !needs_history(o));
     if expected != found.map(|o| o.result.as_str()) {
@@ -229,7 +230,8 @@ fn values_apart(model: &Model, row: &Row, says: &Says) -> Option<String> {
         return None;
     }
     // A draw that a player can claim is a draw by our rules; only where the description has such a rule, though.
-    let has_rule = model.ends.iter().any(|e| matches!(e, End::Repetition { .. } | End::Quiet { .. }));
+    let has_rule =
+        model.ends.iter().any(|e| matches!(e, End::Repetition { .. } | End::Quiet { .. } | End::Counting));
     let claimed = row.optional_end.flatten().filter(|_| has_rule).map(result);
     let ours = says.outcome.as_ref().map(|o| o.result.as_str());
     (claimed != ours)

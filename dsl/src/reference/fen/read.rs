@@ -46,7 +46,14 @@ impl Position {
         let (placement, hands) = read_men(model, next().unwrap_or_default())?;
         let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
         let castling_rights = read_castling(model, &placement, next().unwrap_or("-"))?;
-        let en_passant = read_en_passant(model, &placement, turn, next().unwrap_or("-"))?;
+        let passed = next().unwrap_or("-");
+        // A count of moves has its limit there.
+        let count_limit = match model.counting {
+            Some(_) if number(&passed) => read_number(field::COUNTING, passed)? as u16,
+            _ => 0,
+        };
+        let passed = if model.counting.is_some() && number(&passed) { "-" } else { passed };
+        let en_passant = read_en_passant(model, &placement, turn, passed)?;
         let checks_left = checks::read(model, counted)?;
         let quiet_plies = read_number(field::QUIET, next().unwrap_or("0"))?;
         // Some programs count moves from 0.
@@ -65,6 +72,7 @@ impl Position {
             opening_phase: false,
             may_swap: PerColor([true; 2]),
             checks_left,
+            count_limit,
             quiet_plies,
             move_number,
         };

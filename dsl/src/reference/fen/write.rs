@@ -13,7 +13,7 @@ impl Position {
             self.men_text(),
             self.turn_text().into(),
             or_dash(castling_flags(self.model(), |index| self.castling_rights[index])),
-            or_dash(en_passant),
+            if self.count_limit > 0 { self.count_limit.to_string() } else { or_dash(en_passant) },
         ];
         fields.extend(self.checks_text());
         fields.extend([self.quiet_plies.to_string(), self.move_number.to_string()]);

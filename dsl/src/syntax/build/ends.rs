@@ -1,7 +1,10 @@
 //! Ends of the game that are about men, squares and checks.
 
 use super::super::parser::Rule;
-use super::super::tree::{Extinction, Goal, GoalTerm, Men, Spanned, StatementKind};
+use super::super::tree::{
+    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Spanned,
+    StatementKind,
+};
 use super::Parts;
 use super::clause::{names, region};
 use super::rule::{limited, value};
@@ -18,8 +21,55 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::checks_statement => StatementKind::Checks(limited(p)?),
         Rule::perpetual_statement if none(p) => StatementKind::PerpetualCheck(None),
         Rule::perpetual_statement => StatementKind::PerpetualCheck(Some(value(p)?)),
+        Rule::counting_statement if none(p) => StatementKind::Counting(None),
+        Rule::counting_statement => StatementKind::Counting(Some(counting(p)?)),
         _ => return None,
     })
+}
+
+fn counting(p: &mut Parts<'_, '_, '_>) -> Option<Counting> {
+    let mut counting = Counting::default();
+    while let Some(pair) = p.next() {
+        let (rule, place) = (pair.as_rule(), p.span(&pair).into());
+        let mut q = p.within(pair);
+        match rule {
+            Rule::board_count => {
+                let moves = q.number()?;
+                q.skip(Rule::k_moves);
+                let when = match q.flag(Rule::k_without) {
+                    Some(_) => BoardCountWhen::Without(names(&mut q)?),
+                    None => {
+                        q.skip(Rule::k_at);
+                        BoardCountWhen::AtMost(q.number()?)
+                    }
+                };
+                counting.board = Some(BoardCount { moves, when });
+            }
+            Rule::bare_count => counting.bare = Some(bare_count(&mut q)?),
+            Rule::k_less_the_men => counting.less_the_men = Some(place),
+            Rule::k_whichever_is_shorter => counting.shorter = Some(place),
+            _ => {}
+        }
+    }
+    Some(counting)
+}
+
+fn bare_count(p: &mut Parts<'_, '_, '_>) -> Option<BareCount> {
+    p.skip(Rule::k_a_bare_king);
+    p.skip(Rule::k_without);
+    let (without, mut limits) = (names(p)?, Vec::new());
+    while let Some(pair) = p.next() {
+        if pair.as_rule() == Rule::bare_limit {
+            let mut q = p.within(pair);
+            let moves = q.number()?;
+            let with = match q.flag(Rule::k_with) {
+                Some(_) => Some((q.number()?, q.name()?)),
+                None => None,
+            };
+            limits.push(BareLimit { moves, with });
+        }
+    }
+    Some(BareCount { without, limits })
 }
 
 fn men(p: &mut Parts<'_, '_, '_>) -> Option<Men> {

@@ -1,6 +1,6 @@
 //! Statements of ends that are about men, squares and checks.
 
-use super::super::tree::{Extinction, Goal, GoalTerm, Men};
+use super::super::tree::{BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
 use super::statement::{region, value, words};
 
 fn men(men: &Men) -> String {
@@ -30,4 +30,30 @@ pub(super) fn extinction(end: &Extinction) -> String {
         out += &format!(", if the opponent has {} or more", n.value);
     }
     out
+}
+
+pub(super) fn counting(counting: &Counting) -> String {
+    let mut items = Vec::new();
+    if let Some(board) = &counting.board {
+        let when = match &board.when {
+            BoardCountWhen::Without(names) => format!("without {}", words(names, " or ")),
+            BoardCountWhen::AtMost(men) => format!("at {} men or fewer", men.value),
+        };
+        items.push(format!("{} moves {when}", board.moves.value));
+    }
+    if let Some(bare) = &counting.bare {
+        let limits = bare.limits.iter().map(|limit| match &limit.with {
+            Some((count, name)) => format!("{} with {} {}", limit.moves.value, count.value, name.value),
+            None => limit.moves.value.to_string(),
+        });
+        let limits: Vec<String> = limits.collect();
+        items.push(format!("a bare king without {} {}", words(&bare.without, " or "), limits.join(" or ")));
+    }
+    if counting.less_the_men.is_some() {
+        items.push("less the men".to_string());
+    }
+    if counting.shorter.is_some() {
+        items.push("whichever is shorter".to_string());
+    }
+    format!("counting {}", items.join(", "))
 }

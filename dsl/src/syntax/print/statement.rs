@@ -61,6 +61,8 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::Goal(Some(goal)) => ends::goal(goal),
         StatementKind::Extinction(None) => "extinction none".to_string(),
         StatementKind::Extinction(Some(end)) => ends::extinction(end),
+        StatementKind::Counting(None) => "counting nothing".to_string(),
+        StatementKind::Counting(Some(counting)) => ends::counting(counting),
         StatementKind::Checks(end) => limited("checks", end.as_ref()),
         StatementKind::PerpetualCheck(None) => "perpetual check nothing".to_string(),
         StatementKind::PerpetualCheck(Some(v)) => format!("perpetual check {}", value(v.value)),

@@ -1,6 +1,6 @@
 //! Ends of the game that are about men, squares and checks.
 
-use super::{EndValue, Name, Number, Place, Region, Spanned};
+use super::{EndValue, Flag, Name, Number, Place, Region, Spanned};
 
 /// Which men an end is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,4 +48,53 @@ pub struct Extinction {
     pub at_most: Option<Number>,
     /// How many of them the opponent must have.
     pub opponent: Option<Number>,
+}
+
+/// `counting ITEM, ...`: after how many moves a side that can't be mated has held the game.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Counting {
+    /// `N moves without NAMES`, `N moves at N men or fewer`: for a side that has more than its king.
+    pub board: Option<BoardCount>,
+    /// `a bare king without NAMES N with N NAME or ... or N`
+    pub bare: Option<BareCount>,
+    /// `less the men`
+    pub less_the_men: Flag,
+    /// `whichever is shorter`
+    pub shorter: Flag,
+}
+
+/// The count of a side that has more than its king.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardCount {
+    /// How many moves.
+    pub moves: Number,
+    /// When it begins.
+    pub when: BoardCountWhen,
+}
+
+/// When the count of a side that has more than its king begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardCountWhen {
+    /// `without NAMES`: when there are no such men of either side.
+    Without(Vec<Name>),
+    /// `at N men or fewer`: when it has so few men.
+    AtMost(Number),
+}
+
+/// The count of a bare king.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BareCount {
+    /// Men of either side that must be gone.
+    pub without: Vec<Name>,
+    /// How many moves it takes against what; the first that fits counts.
+    pub limits: Vec<BareLimit>,
+}
+
+/// `N with N NAME`, or `N` against anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BareLimit {
+    /// How many moves.
+    pub moves: Number,
+    /// How many of which men the opponent has, at least.
+    pub with: Option<(Number, Name)>,
 }
