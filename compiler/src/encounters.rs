@@ -79,6 +79,7 @@ impl Counters {
                 End::Repetition { .. } => has(true, "end: repetition"),
                 // A side that gives check with every move and repeats the position is too rare to ask for.
                 End::PerpetualCheck { .. } => {}
+                End::Material(_) => has(true, "end: insufficient material"),
                 End::Counting => has(royal, "end: counting"),
                 End::Goal(_) => has(true, "end: goal"),
                 End::Extinction(_) => has(true, "end: extinction"),

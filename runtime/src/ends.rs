@@ -69,6 +69,8 @@ pub enum Reason {
     Checks,
     /// The count of moves to hold out has gone beyond its limit.
     Counting,
+    /// Neither side has men to mate with.
+    Material,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -85,6 +87,7 @@ impl fmt::Display for Reason {
             Reason::Goal => "goal",
             Reason::Extinction => "extinction",
             Reason::Checks => "checks",
+            Reason::Material => "insufficient material",
             Reason::Counting => "counting",
             Reason::PerpetualCheck => "perpetual check",
         })
@@ -131,6 +134,7 @@ pub(crate) fn by_position<P: Position>(
         EndRule::Goal(goal) => men::goal(position, &goal)?,
         EndRule::Extinction(rule) => men::extinction(position, &rule)?,
         EndRule::Checks(value) => men::checks(position, value)?,
+        EndRule::Material(weak) if men::nobody_can_mate(position, weak) => (Value::Draw, Reason::Material),
         _ => return None,
     };
     Some(Outcome { result: Verdict::of(value, position.turn()), reason })
@@ -160,6 +164,7 @@ fn may_have_ended<P: Position>(position: &P) -> bool {
         EndRule::Extinction(rule) => {
             men::is_extinct(position, rule, !mover) || men::is_extinct(position, rule, mover)
         }
+        EndRule::Material(_) => !followers(position).several(),
         EndRule::Checks(_) => position.checks_left(!mover) == 0 || position.checks_left(mover) == 0,
         _ => false,
     })
@@ -224,6 +229,18 @@ pub fn has_followers<P: Position>(position: &P, color: Color) -> bool {
         || P::VARIANT.hands && (0..P::VARIANT.kinds.len() as u8).any(|kind| position.in_hand(color, kind) > 0)
 }
 
+/// All men that are not royal, on the board.
+#[inline(always)]
+fn followers<P: Position>(position: &P) -> P::Bits {
+    let mut royal = P::Bits::EMPTY;
+    let mut kinds = const { royal_kinds(P::VARIANT.kinds) };
+    while kinds != 0 {
+        royal |= position.kind(kinds.trailing_zeros() as u8);
+        kinds &= kinds - 1;
+    }
+    position.occupied() & !royal
+}
+
 /// What the rule makes of the position, for the side to move.
 fn baring<P: Position>(position: &P, rule: Bare) -> Option<(Value, Reason)> {
     let mover = position.turn();
@@ -268,7 +285,11 @@ const fn has_sudden_end(ends: &[EndRule]) -> bool {
     while i < ends.len() {
         if matches!(
             ends[i],
-            EndRule::Bare(_) | EndRule::Goal(_) | EndRule::Extinction(_) | EndRule::Checks(_)
+            EndRule::Bare(_)
+                | EndRule::Goal(_)
+                | EndRule::Extinction(_)
+                | EndRule::Checks(_)
+                | EndRule::Material(_)
         ) {
             return true;
         }

@@ -125,6 +125,8 @@ pub enum EndRule {
     Checks(Value),
     /// The count of moves is beyond its limit: a draw.
     Counting,
+    /// There is at most one man besides the royal ones, of a kind (a bit for each, by side) that can't mate: a draw.
+    Material([u64; 2]),
     /// This many plies without a capture or a move of a kind with [`Kind::resets_quiet`]; the value is for the side
     /// to move.
     Quiet(u16, Value),

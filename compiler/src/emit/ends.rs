@@ -112,6 +112,10 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
             quote!(EndRule::Checks(#v))
         }
         End::Counting => quote!(EndRule::Counting),
+        End::Material(weak) => {
+            let [white, black] = weak.0.map(|set| kinds(set.0));
+            quote!(EndRule::Material([#white, #black]))
+        }
         End::Goal(ref rule) => goal(rule, goals_before),
         End::Extinction(ref rule) => extinction(rule),
     }

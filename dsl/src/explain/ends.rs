@@ -97,3 +97,15 @@ pub(super) fn counting(model: &Model) -> String {
     }
     text
 }
+
+pub(super) fn material(model: &Model, weak: &crate::model::PerColor<crate::model::KindSet>) -> String {
+    let mut kinds = weak.0[0];
+    kinds.0 |= weak.0[1].0;
+    let names: Vec<String> =
+        kinds.iter().map(|k| format!("{} {}", article(&model.kind(k).name), model.kind(k).name)).collect();
+    let one =
+        if names.is_empty() { String::new() } else { format!(", or nothing but {} besides", or(&names)) };
+    format!(
+        "Insufficient material: when only royal men are left{one}, nobody can mate any more and the game is drawn."
+    )
+}

@@ -291,6 +291,7 @@ fn end(model: &Model, end: &End) -> String {
         ),
         End::Goal(goal) => ends::goal(model, goal),
         End::Counting => ends::counting(model),
+        End::Material(weak) => ends::material(model, weak),
         End::Extinction(rule) => ends::extinction(model, rule),
         End::Checks { count, value } => {
             format!("Checks: when a side has given check with {count} of its moves, {}.", result(*value))

@@ -63,7 +63,7 @@ pub(crate) fn model(
         None => Color::White,
     };
     let scene = ends::Scene { declared, kinds: &kinds, board: &board, start, first };
-    let model = Model {
+    let mut model = Model {
         name: declared.name.clone(),
         title: declared.title.clone().unwrap_or_else(|| declared.name.clone()),
         armies: armies.map(|a| PerColor::from_fn(|c| declared.armies[a[c]].name.value.value.clone())),
@@ -82,6 +82,9 @@ pub(crate) fn model(
         notes: declared.notes.clone(),
         board,
     };
+    if !report.has_errors() {
+        ends::derive_material(declared, &mut model, report);
+    }
     check::all(&check::Subject { declared, kinds: &kinds, placed: &placed, model: &model }, report);
     (!report.has_errors()).then_some(model)
 }

@@ -142,6 +142,7 @@ pub(crate) enum EndDecl {
     Checks(Option<tree::LimitedEnd>),
     PerpetualCheck(Option<Spanned<tree::EndValue>>),
     Counting(Option<tree::Counting>),
+    Material(bool),
     Quiet(Option<tree::LimitedEnd>),
 }
 

@@ -1,6 +1,7 @@
 //! Ends of the game.
 
 mod counting;
+mod material;
 mod men;
 
 use super::declared::{Declared, EndDecl, In};
@@ -8,7 +9,7 @@ use super::kinds::Kinds;
 use super::report::{Finding, Report};
 use super::setups::Placed;
 use crate::diagnostic::codes;
-use crate::model::{Bare, Board, Color, End, Value};
+use crate::model::{Bare, Board, Color, End, KindSet, PerColor, Value};
 use crate::syntax::tree::{self, EndValue, LimitedEnd};
 
 /// What ends refer to.
@@ -75,6 +76,8 @@ fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<
             rule.as_ref()?;
             End::Counting
         }
+        EndDecl::Material(false) => return None,
+        EndDecl::Material(true) => End::Material(PerColor([KindSet::default(); 2])),
         EndDecl::Quiet(limit) => {
             let limit = limit.as_ref()?;
             let moves = count(end, limit, 1, 1000, "moves", report)?;
@@ -117,6 +120,7 @@ fn in_range(
 }
 
 pub(crate) use counting::counting;
+pub(crate) use material::derive_material;
 
 pub(crate) fn value(value: EndValue) -> Value {
     match value {

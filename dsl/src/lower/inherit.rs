@@ -79,6 +79,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Extinction(_) => "extinction",
         StatementKind::Checks(_) => "checks",
         StatementKind::Counting(_) => "counting",
+        StatementKind::Material(_) => "insufficient material",
         StatementKind::PerpetualCheck(_) => "perpetual check",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
@@ -170,6 +171,9 @@ impl Layer<'_> {
                 });
             }
             StatementKind::Checks(end) => self.end("checks", span, EndDecl::Checks(end.clone())),
+            StatementKind::Material(draws) => {
+                self.end("insufficient material", span, EndDecl::Material(*draws));
+            }
             StatementKind::Counting(end) => self.end("counting", span, EndDecl::Counting(end.clone())),
             StatementKind::PerpetualCheck(value) => {
                 self.end("perpetual check", span, EndDecl::PerpetualCheck(*value));

@@ -1,6 +1,6 @@
 //! Ends of the game.
 
-use super::{Color, Extinction, Goal};
+use super::{Color, Extinction, Goal, KindSet, PerColor};
 
 /// What an end is worth for the side it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +53,9 @@ pub enum End {
     },
     /// The count of [`super::Model::counting`] has gone beyond its limit: a draw.
     Counting,
+    /// Neither side can ever be mated: there is no man but the royal ones, or one that can't mate with its royal man alone.
+    /// For each side, the kinds of which that is so; as the rules of movement have it, not by anyone's say.
+    Material(PerColor<KindSet>),
     /// This many plies in a row without a capture and without a move of a kind that resets the count; the value is
     /// for the side to move. (A rule of 50 moves by each side is 100 plies.)
     Quiet {

@@ -76,6 +76,8 @@ pub enum Reason {
     Checks,
     /// The count of moves to hold out has gone beyond its limit.
     Counting,
+    /// Neither side has men to mate with.
+    Material,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -93,6 +95,7 @@ impl Reason {
             Reason::Goal => "goal",
             Reason::Extinction => "extinction",
             Reason::Checks => "checks",
+            Reason::Material => "insufficient material",
             Reason::Counting => "counting",
             Reason::PerpetualCheck => "perpetual check",
         }
@@ -150,6 +153,7 @@ impl Position {
             End::Goal(goal) => self.end_by_goal(&goal, legal),
             End::Extinction(rule) => self.end_by_extinction(&rule),
             End::Checks { value, .. } => self.end_by_checks(value),
+            End::Material(weak) if self.nobody_can_mate(&weak) => to_move(Value::Draw, Reason::Material),
             _ => None,
         }
     }

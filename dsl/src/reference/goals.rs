@@ -1,7 +1,7 @@
 //! Ends that are about certain men: goals and extinction.
 
 use super::{Action, Outcome, Position, Reason, Verdict};
-use crate::model::{Color, Extinction, Goal, GoalTerm, KindId, Value};
+use crate::model::{Color, Extinction, Goal, GoalTerm, KindId, KindSet, PerColor, Value};
 
 impl Position {
     /// Whether the side has enough men at the goal.
@@ -69,6 +69,13 @@ impl Position {
     pub(super) fn end_by_extinction(&self, rule: &Extinction) -> Option<Outcome> {
         let extinct = [!self.turn, self.turn].into_iter().find(|&color| self.is_extinct(rule, color))?;
         Some(Outcome { result: Verdict::of(rule.value, extinct), reason: Reason::Extinction })
+    }
+
+    /// Whether there is at most one man besides the royal ones, of a kind that can't mate.
+    pub(super) fn nobody_can_mate(&self, weak: &PerColor<KindSet>) -> bool {
+        let mut others = self.placement.men().filter(|(_, man)| !self.model().kind(man.kind).royal);
+        let first = others.next();
+        others.next().is_none() && first.is_none_or(|(_, man)| weak[man.color].contains(man.kind))
     }
 
     /// The end by so many checks, given by the side that has just moved.

@@ -100,6 +100,12 @@ pub(crate) const FORMS: &[Form] = &[
          none",
     ),
     form(
+        "insufficient material",
+        Rule::material_statement,
+        VARIANT,
+        "insufficient material draws, or insufficient material nothing",
+    ),
+    form(
         "counting",
         Rule::counting_statement,
         VARIANT,

@@ -257,6 +257,8 @@ pub enum StatementKind {
     Checks(Option<LimitedEnd>),
     /// `perpetual check loses`; `None`: `perpetual check nothing`
     PerpetualCheck(Option<Spanned<EndValue>>),
+    /// `insufficient material draws`; false: `insufficient material nothing`
+    Material(bool),
     /// `counting ...`; `None`: `counting nothing`
     Counting(Option<Counting>),
     /// `captures ...`

@@ -149,6 +149,13 @@ fn quiet_moves_are_counted_and_the_order_of_ends_decides() {
 #[test]
 fn goals_checks_and_perpetual_checks() {
     for (name, fen, moves, expected) in [
+        ("chess-dead-positions", "4k3/8/8/8/8/4K3/8/8 w", "", "1/2-1/2 insufficient material"),
+        ("chess-dead-positions", "4k3/8/8/8/8/4K3/6b1/6N1 w", "", "-"),
+        ("chess-dead-positions", "4k3/8/8/8/8/5K2/6b1/6N1 w", "f3g2", "1/2-1/2 insufficient material"),
+        ("chess-dead-positions", "4k3/8/8/8/8/5K2/6b1/6R1 w", "f3g2", "-"),
+        ("chess-dead-positions", "4k3/8/8/8/8/5K2/6b1/6P1 w", "f3g2", "-"),
+        ("makruk", "4k3/8/8/8/8/8/8/R3KR2 w - 16 16 5", "", "-"),
+        ("makruk", "4k3/8/8/8/8/8/8/R3KR2 w - 16 17 5", "", "1/2-1/2 counting"),
         ("king-of-the-hill", "4k3/8/8/8/8/4K3/8/8 w", "e3e4", "1-0 goal"),
         ("king-of-the-hill", "8/8/4k3/8/8/4K3/8/8 w", "e3e2 e6e5", "0-1 goal"),
         ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1a8", "-"),

@@ -337,6 +337,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(extinction()).prop_map(StatementKind::Extinction),
         limited().prop_map(StatementKind::Checks),
         option::of(counting()).prop_map(StatementKind::Counting),
+        any::<bool>().prop_map(StatementKind::Material),
         option::of(value().prop_map(spanned)).prop_map(StatementKind::PerpetualCheck),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),

@@ -128,3 +128,15 @@ pub(super) fn checks<P: Position>(position: &P, value: Value) -> Option<(Value, 
     let giver = [Color::White, Color::Black].into_iter().find(|&color| position.checks_left(color) == 0)?;
     Some((if giver == mover { value } else { value.for_other() }, Reason::Checks))
 }
+
+/// Whether there is at most one man besides the royal ones, of a kind that can't mate.
+pub(super) fn nobody_can_mate<P: Position>(position: &P, weak: [u64; 2]) -> bool {
+    let others = super::followers(position);
+    if others.several() {
+        return false;
+    }
+    others.is_empty() || {
+        let color = usize::from((others & position.men(Color::Black)).any());
+        position.kind_on(others.lowest()).is_some_and(|kind| weak[color] >> kind & 1 != 0)
+    }
+}

@@ -48,6 +48,7 @@ static RICH: Variant = Variant {
     first_mover_may_pass: true,
     ends: &[],
     checks: 0,
+    counting: None,
 };
 
 const fn castling(color: Color, king_from: u8, king_to: u8, partner_from: u8, partner_to: u8) -> Castling {

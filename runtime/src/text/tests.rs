@@ -36,6 +36,7 @@ static RICH: Variant = Variant {
     first_mover_may_pass: true,
     ends: &[],
     checks: 0,
+    counting: None,
 };
 
 /// A position with a given list of moves of White.

@@ -316,6 +316,7 @@ static PHASED: Variant = Variant {
     swaps_once: false,
     first_mover_may_pass: false,
     checks: 0,
+    counting: None,
 };
 
 impl Position for Phased {

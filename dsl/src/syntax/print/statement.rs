@@ -61,6 +61,8 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::Goal(Some(goal)) => ends::goal(goal),
         StatementKind::Extinction(None) => "extinction none".to_string(),
         StatementKind::Extinction(Some(end)) => ends::extinction(end),
+        StatementKind::Material(true) => "insufficient material draws".to_string(),
+        StatementKind::Material(false) => "insufficient material nothing".to_string(),
         StatementKind::Counting(None) => "counting nothing".to_string(),
         StatementKind::Counting(Some(counting)) => ends::counting(counting),
         StatementKind::Checks(end) => limited("checks", end.as_ref()),
