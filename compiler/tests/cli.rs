@@ -445,6 +445,25 @@ fn bench_is_a_signature() {
     let words = tabiya(&["bench", "shatranj", "3"]).with_status(0).out;
     let words: Vec<&str> = words.split_whitespace().collect();
     assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{words:?}");
+    tabiya(&["bench", "shatranj", "shatranj"]).with_status(1);
+}
+
+#[test]
+fn generators_are_timed_game_by_game() {
+    let done = tabiya(&["bench", "--movegen", "shatranj", "shatranj", "--json"]).with_status(0);
+    let reports: Vec<serde_json::Value> =
+        done.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(reports.len(), 2, "{done:#?}");
+    for report in reports {
+        // The leaves of the first six plies are known, deeper ones are more.
+        assert!(report["nodes"].as_u64() >= Some(68_122), "{report}");
+        assert!(
+            report["counted_nps"].as_u64() > Some(0) && report["made_nps"].as_u64() > Some(0),
+            "{report}"
+        );
+    }
+    let line = tabiya(&["bench", "--movegen", "shatranj"]).with_status(0).out;
+    assert!(line.starts_with("shatranj: ") && line.ends_with(" ns a move\n"), "{line}");
 }
 
 #[test]

@@ -13,9 +13,18 @@ pub fn describe(plan: &Plan, model: &Model, layout: &Layout) -> String {
     };
     let mut text = format!("board word: {word} bits for {} cells\n", model.board.cells());
     let _ = writeln!(text, "tables: {} bytes in all", layout.bytes.len());
+    let keys = match plan.stored_keys {
+        true => format!("{} bytes, stored", 2 * model.kinds.len() * plan.word.squares() * 8),
+        false => "computed when they are needed".to_string(),
+    };
+    let _ = writeln!(text, "hash keys of men: {keys}");
+    text.push_str("a move: 8 bytes\n");
     text.push_str("\nhow moves are proved legal\n");
     for color in Color::ALL {
         let _ = writeln!(text, "  {color:?}: {}", proof(model, &plan.legality[color.index()]));
+    }
+    if plan.danger {
+        text.push_str("  what the enemy attacks is found at once, before a royal man moves\n");
     }
     text.push_str("\nreach functions\n");
     text.push_str(&columns(parts(plan, layout)));
@@ -49,13 +58,14 @@ fn proof(model: &Model, legality: &Legality) -> String {
 }
 
 fn parts(plan: &Plan, layout: &Layout) -> Vec<Vec<String>> {
-    let mut rows = vec![["name", "form", "squares", "bytes"].map(String::from).to_vec()];
+    let mut rows = vec![["name", "form", "squares", "bytes", "instructions"].map(String::from).to_vec()];
     for (part, placed) in plan.parts.iter().zip(&layout.parts) {
         rows.push(vec![
             part.name.clone(),
             form(&part.form),
             relevant(part).to_string(),
             bytes(placed, plan.word).to_string(),
+            format!("{:.0}", super::cost(&part.form, plan.word)),
         ]);
     }
     rows

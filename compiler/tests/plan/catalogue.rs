@@ -35,23 +35,26 @@ fn shatranj_fits_into_the_cache() {
         expect![[r#"
             board word: 64 bits for 64 cells
             tables: 79872 bytes in all
+            hash keys of men: 6144 bytes, stored
+            a move: 8 bytes
 
             how moves are proved legal
               White: exact pins and blocks against Rukh
               Black: exact pins and blocks against Rukh
+              what the enemy attacks is found at once, before a royal man moves
 
             reach functions
-              name                         form      squares  bytes
-              shah_leaps                   constant        0    512
-              rukh_slides                  table           6  21248
-              rukh_slides_2                table           6  21248
-              faras_leaps                  constant        0    512
-              fil_leaps                    constant        0    512
-              firzan_leaps                 constant        0    512
-              baidaq_moves_leaps_white     constant        0    512
-              baidaq_captures_leaps_white  constant        0    512
-              baidaq_moves_leaps_black     constant        0    512
-              baidaq_captures_leaps_black  constant        0    512
+              name                         form      squares  bytes  instructions
+              shah_leaps                   constant        0    512             2
+              rukh_slides                  table           6  21248             6
+              rukh_slides_2                table           6  21248             6
+              faras_leaps                  constant        0    512             2
+              fil_leaps                    constant        0    512             2
+              firzan_leaps                 constant        0    512             2
+              baidaq_moves_leaps_white     constant        0    512             2
+              baidaq_captures_leaps_white  constant        0    512             2
+              baidaq_moves_leaps_black     constant        0    512             2
+              baidaq_captures_leaps_black  constant        0    512             2
 
             pieces
               piece   side   does                      by
@@ -78,32 +81,35 @@ fn multi_leg_men_are_table_lookups() {
         expect![[r#"
             board word: 128 bits for 100 cells
             tables: 933632 bytes in all
+            hash keys of men: 24576 bytes, stored
+            a move: 8 bytes
 
             how moves are proved legal
               White: moves off squares that matter are tried against SlidingGeneral, BentHero, BentShaman
               Black: exact pins and blocks against Rook, Bishop, Queen, Marshall, Cardinal
+              what the enemy attacks is found at once, before a royal man moves
 
             reach functions
-              name                           form      squares  bytes
-              king_leaps                     constant        0    1600
-              pawn_moves_leaps_white         constant        0    1600
-              pawn_captures_leaps_white      constant        0    1600
-              pawn_multi_steps_slides_white  table           1    2336
-              pawn_moves_leaps_black         constant        0    1600
-              pawn_captures_leaps_black      constant        0    1600
-              pawn_multi_steps_slides_black  table           1    2336
-              rook_slides                    table           8  247760
-              rook_slides_2                  table           8  247760
-              knight_leaps                   constant        0    1600
-              bishop_slides                  table           8   67520
-              bishop_slides_2                table           8   67520
-              sliding_general_paths          table           4   20048
-              sliding_general_paths_2        table           4   18384
-              bent_hero_paths                table           4   21200
-              bent_hero_paths_2              table           4   21200
-              bent_shaman_paths              table           4   15968
-              bent_shaman_paths_2            table           4   15968
-              war_elephant_leaps             constant        0    1600
+              name                           form      squares  bytes   instructions
+              king_leaps                     constant        0    1600             3
+              pawn_moves_leaps_white         constant        0    1600             3
+              pawn_captures_leaps_white      constant        0    1600             3
+              pawn_multi_steps_slides_white  table           1    2336            10
+              pawn_moves_leaps_black         constant        0    1600             3
+              pawn_captures_leaps_black      constant        0    1600             3
+              pawn_multi_steps_slides_black  table           1    2336            10
+              rook_slides                    table           8  247760            10
+              rook_slides_2                  table           8  247760            10
+              knight_leaps                   constant        0    1600             3
+              bishop_slides                  table           8   67520            10
+              bishop_slides_2                table           8   67520            10
+              sliding_general_paths          table           4   20048            10
+              sliding_general_paths_2        table           4   18384            10
+              bent_hero_paths                table           4   21200            10
+              bent_hero_paths_2              table           4   21200            10
+              bent_shaman_paths              table           4   15968            10
+              bent_shaman_paths_2            table           4   15968            10
+              war_elephant_leaps             constant        0    1600             3
 
             pieces
               piece           side   does                           by
