@@ -143,6 +143,25 @@ fn the_catalogue_is_listed() {
     assert_eq!(find("shatranj")["board"], "8x8");
     assert_eq!(find("shatranj")["setups"][0], "kings-on-d");
     assert_eq!(find("shatranj")["pieces"][0]["name"], "Shah");
+    assert_eq!(find("shatranji")["family"], "shatranj");
+    assert_eq!(find("shatranj")["family"], "shatranj");
+}
+
+#[test]
+fn configurations_come_in_and_go_out() {
+    let folder = Folder::new("exchange");
+    let text = "[my-game:chess]\nflagPiece = k\nflagRegion = d4 e4\n\n[other:chess]\nblastOnCapture = true\n";
+    folder.write("games.ini", text);
+    let done = folder.tabiya(&["import", "games.ini", "-o", "."]).with_status(1);
+    assert!(done.out.contains("1 game converted, 1 refused"), "{done:#?}");
+    assert!(done.err.contains("V0506") && done.err.contains("blastOnCapture"), "{done:#?}");
+    assert_eq!(folder.names(), ["games.ini", "my-game.variant"]);
+    let moves = folder.tabiya(&["moves", "my-game.variant", "--reference"]).with_status(0).out;
+    assert!(moves.contains("20 moves"), "{moves}");
+    let done = folder.tabiya(&["export", "my-game.variant", "--to", "fairy-stockfish"]).with_status(0);
+    assert!(done.out.contains("flagRegionWhite = d4 e4") && done.err.is_empty(), "{done:#?}");
+    let done = folder.tabiya(&["import", "missing.ini"]).with_status(1);
+    assert!(done.err.contains("missing.ini"), "{done:#?}");
 }
 
 #[test]

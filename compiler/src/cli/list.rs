@@ -4,8 +4,9 @@ use super::{Fault, out};
 use crate::catalogue;
 use serde::Serialize;
 use std::io::Write;
-use tabiya_dsl::lower::{self, Catalogue, Options};
+use tabiya_dsl::lower::{self, Catalogue, Library, Options};
 use tabiya_dsl::model::{Color, Model};
+use tabiya_dsl::syntax;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -18,6 +19,8 @@ pub(super) struct Args {
 struct Entry {
     name: String,
     title: String,
+    /// The game that it is a form of, in the end: where its `extends` lead; itself where it extends nothing.
+    family: String,
     board: String,
     /// Symbol and name of every kind of man.
     pieces: Vec<Piece>,
@@ -44,6 +47,9 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
         writeln!(stdout, "{:name$}  {:board$}  {}", entry.name, entry.board, entry.title)?;
         let indent = " ".repeat(name + board + 4);
         writeln!(stdout, "{indent}{}", pieces.join(", "))?;
+        if entry.family != entry.name {
+            writeln!(stdout, "{indent}family {}", entry.family)?;
+        }
         if !entry.armies.is_empty() {
             writeln!(stdout, "{indent}armies {}", entry.armies.join(", "))?;
         }
@@ -78,6 +84,7 @@ fn entries() -> Result<Vec<Entry>, Fault> {
         let board = format!("{}x{}", first.board.files, first.board.ranks);
         let pieces = pieces(&models);
         entries.push(Entry {
+            family: family(library, &listed.name),
             name: listed.name,
             title: listed.title,
             board,
@@ -87,6 +94,24 @@ fn entries() -> Result<Vec<Entry>, Fault> {
         });
     }
     Ok(entries)
+}
+
+/// Where the `extends` of a variant lead in the end.
+fn family(library: &Library, name: &str) -> String {
+    let mut name = name.to_string();
+    // What extends itself has been refused before; the limit is for who calls this without.
+    for _ in 0..64 {
+        let base = library.find(&name).and_then(|source| {
+            let (tree, _) = syntax::parse(&source);
+            let found = tree.variants().find(|(_, v)| v.name.value.eq_ignore_ascii_case(&name));
+            found.and_then(|(_, v)| v.extends.as_ref().map(|base| base.value.to_lowercase()))
+        });
+        match base {
+            Some(base) => name = base,
+            None => break,
+        }
+    }
+    name
 }
 
 /// Every kind of man once, in the order of the declarations.

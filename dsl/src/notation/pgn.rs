@@ -88,11 +88,18 @@ pub fn replay(rules: &Arc<Rules>, game: &Written, setup: Option<&str>) -> Result
     Ok(replay)
 }
 
-/// Writes a game with the given tags; `FEN` and `Result` are added.
+/// Writes a game with the given tags; `Variant`, `SetUp`, `FEN` and `Result` are added where they are not given.
 pub fn write(tags: &[(String, String)], game: &Game) -> String {
     let result = game.outcome().map_or("*".to_string(), |o| o.result.to_string());
     let first = &game.positions()[0];
-    let added = [("SetUp", "1".to_string()), ("FEN", first.to_fen()), ("Result", result.clone())];
+    let added = [
+        ("Variant", first.model().name.clone()),
+        ("SetUp", "1".to_string()),
+        ("FEN", first.to_fen()),
+        ("Result", result.clone()),
+    ];
+    let added = added.into_iter().filter(|(name, _)| !tags.iter().any(|(n, _)| n == name));
+    let added: Vec<(&str, String)> = added.collect();
     let mut out = String::new();
     for (name, text) in tags.iter().map(|(n, t)| (n.as_str(), t)).chain(added.iter().map(|(n, t)| (*n, t))) {
         let _ = writeln!(out, "[{name} \"{}\"]", text.replace('\\', "\\\\").replace('"', "\\\""));
