@@ -62,7 +62,11 @@ impl Counters {
         has(hands, "drops");
         has(hands && blockable, PARRY);
         has(model.hands.is_some_and(|h| h.promoted_revert), "promoted men that revert");
-        has(model.first_mover_may_pass, "passes");
+        has(model.has_passes(), "passes");
+        has(model.special.forced_captures, FORCED);
+        has(model.kinds.iter().any(|k| k.royal_while_last.is_some_and(|l| l.duple_check)), DUPLE);
+        has(model.kinds.iter().any(|k| k.royal_while_last.is_some()), "men that are royal no more");
+        has(model.special.facing.is_some(), FACING);
         if let Some(phase) = model.opening_phase {
             has(true, "opening phase in force");
             has(phase.until != PhaseEnd::Agreed, "opening phase over");
@@ -172,6 +176,7 @@ impl Counters {
                 }
             }
         }
+        self.look_at_groups(position);
         if attacked > 0 {
             self.met(CHECK);
             if royals.len() > 1 {
@@ -180,11 +185,42 @@ impl Counters {
         }
     }
 
+    /// Men that are royal only as the last ones, and men that stand between kings.
+    fn look_at_groups(&mut self, position: &Position) {
+        let model = position.model();
+        let (own, royals) = (position.turn(), position.royals(position.turn()));
+        let kind = |square: &Square| position.placement().get(*square).map(|man| model.kind(man.kind));
+        let possible = position.placement().men_of(own).filter(|(_, m)| model.kind(m.kind).can_be_royal());
+        if possible.count() > royals.len() {
+            self.met("men that are royal no more");
+            if position.in_check() && self.0.contains_key(DUPLE) {
+                self.met(DUPLE);
+            }
+        }
+        let enemies = position.royals(!own);
+        let facing = model.special.facing.is_some()
+            && royals.iter().any(|&royal| {
+                let between = |s: &Square| *s != royal && kind(s).is_some_and(|k| !k.can_be_royal());
+                let others = position.placement().men().map(|(square, _)| square).filter(between);
+                let without = |s: Square| position.attackers(royal, !own, Some(s));
+                others.into_iter().any(|s| without(s).iter().any(|a| enemies.contains(a)))
+            });
+        if facing {
+            self.met(FACING);
+        }
+    }
+
     fn look_at_moves(&mut self, position: &Position) {
         let moves = position.legal_moves();
         let model = position.model();
         if position.in_check() && moves.iter().any(|mv| matches!(mv.action, Action::Drop { .. })) {
             self.met(PARRY);
+        }
+        let enemy = |square: &Square| {
+            position.placement().get(*square).is_some_and(|man| man.color != position.turn())
+        };
+        if model.special.forced_captures && moves.iter().any(|mv| mv.action.victims().iter().any(enemy)) {
+            self.met(FORCED);
         }
         let (mut declined, mut limited) = (false, false);
         for mv in &moves {
@@ -266,6 +302,9 @@ const DOUBLE: &str = "double checks";
 const HURDLE: &str = "checks made by a hurdle";
 const BY_EN_PASSANT: &str = "checks discovered by en passant";
 const BY_SWAP: &str = "checks given by a swap";
+const FORCED: &str = "captures that are forced";
+const DUPLE: &str = "duple checks";
+const FACING: &str = "men that keep kings from facing";
 const PARRY: &str = "drops that parry a check";
 
 /// How the plan treats the pin that a man holds.

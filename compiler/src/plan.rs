@@ -191,6 +191,8 @@ pub enum Legality {
     },
     /// Several royal men: every move is verified for each of them.
     SeveralRoyals,
+    /// Rules about royal men that need the position after the move: every move is made and then judged.
+    Judged,
 }
 
 /// Everything that is decided about a generated module.
@@ -215,7 +217,7 @@ impl Legality {
     pub fn chains(&self) -> &[Chain] {
         match self {
             Legality::OneRoyal { chains, .. } => chains,
-            Legality::NoRoyal | Legality::SeveralRoyals => &[],
+            Legality::NoRoyal | Legality::SeveralRoyals | Legality::Judged => &[],
         }
     }
 
@@ -223,7 +225,7 @@ impl Legality {
     pub fn tangles(&self) -> &[Tangle] {
         match self {
             Legality::OneRoyal { tangles, .. } => tangles,
-            Legality::NoRoyal | Legality::SeveralRoyals => &[],
+            Legality::NoRoyal | Legality::SeveralRoyals | Legality::Judged => &[],
         }
     }
 }

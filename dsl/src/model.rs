@@ -21,10 +21,10 @@ pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Value};
 pub use facing::Facing;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
-pub use kind::{Kind, KindId, Promotion};
+pub use kind::{Kind, KindId, Promotion, WhileLast};
 pub use movement::{Bounds, Movement, Pass, Segment, Step, Stop, Track, Vector};
 pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
-pub use special::Special;
+pub use special::{PassRule, Special};
 
 /// One game, ready to be played or compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +89,17 @@ impl Model {
     /// The set-up that games start from.
     pub fn setup(&self) -> &Setup {
         &self.setups[0]
+    }
+
+    /// Whether what is legal has to be asked of the position after each move: who is royal depends on it, or what it does
+    /// to the other side's royal men.
+    pub fn judges_by_result(&self) -> bool {
+        self.special.no_checks || self.kinds.iter().any(|k| k.royal_while_last.is_some())
+    }
+
+    /// Whether some side may pass in some position.
+    pub fn has_passes(&self) -> bool {
+        self.first_mover_may_pass || Color::ALL.iter().any(|&c| self.special.passes[c] != PassRule::Never)
     }
 
     /// Whether any movement asks if the man has moved: then positions remember it, man by man.

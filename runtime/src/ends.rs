@@ -303,7 +303,7 @@ const fn royal_kinds(kinds: &[Kind]) -> u64 {
     let mut royal = 0;
     let mut i = 0;
     while i < kinds.len() {
-        if kinds[i].royal {
+        if kinds[i].royal || kinds[i].royal_while_last {
             royal |= 1 << i;
         }
         i += 1;

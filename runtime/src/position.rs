@@ -147,6 +147,8 @@ pub struct Kind {
     pub promoted_from: u8,
     /// Whether it may not be left attacked.
     pub royal: bool,
+    /// Whether it is royal as long as it is the last of a group.
+    pub royal_while_last: bool,
     /// Whether its moves reset the count of quiet moves.
     pub resets_quiet: bool,
     /// Whether it can promote.
@@ -166,6 +168,7 @@ impl Kind {
         sides: [true; 2],
         promoted_from: 0,
         royal: false,
+        royal_while_last: false,
         resets_quiet: false,
         promotes: false,
         promoted: [false; 2],
@@ -386,6 +389,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Whether a royal man of the side to move is attacked.
     fn in_check(&self) -> bool;
+
+    /// Whether the other side is in check by a rule that its royal kinds alone do not tell; then the position can't be.
+    #[inline(always)]
+    fn idle_in_check(&self) -> bool {
+        false
+    }
     /// Men of `by` that could capture on `target` if the board were occupied like that. Only men on squares of
     /// `occupied` count.
     fn attackers(&self, target: u8, by: Color, occupied: Self::Bits) -> Self::Bits;

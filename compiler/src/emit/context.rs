@@ -108,9 +108,19 @@ impl<'a> Context<'a> {
         self.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::Once)
     }
 
-    /// Whether there is a pass: it is written as the royal man's square, so there is none without royal men.
+    /// Whether the first mover may pass.
     pub(super) fn may_pass(&self) -> bool {
-        self.model.first_mover_may_pass && !self.royals().is_empty()
+        self.model.first_mover_may_pass
+    }
+
+    /// Whether there is any pass.
+    pub(super) fn passes(&self) -> bool {
+        self.model.has_passes()
+    }
+
+    /// Kinds that are royal, be it only as the last ones.
+    pub(super) fn possible_royals(&self) -> Vec<KindId> {
+        self.model.kinds().filter(|(_, k)| k.can_be_royal()).map(|(id, _)| id).collect()
     }
 
     /// Whether some movement captures on the way.
@@ -275,6 +285,9 @@ impl<'a> Context<'a> {
             let name = self.kind(k);
             quote!(self.kinds[#name])
         });
+        if kinds.is_empty() {
+            return quote!(Bits::EMPTY);
+        }
         if kinds.len() == 1 { quote!(#(#sets)*) } else { quote!((#(#sets)|*)) }
     }
 

@@ -84,6 +84,7 @@ fn kind(cx: &Context, id: KindId, kind: &tabiya_dsl::model::Kind) -> TokenStream
     let sides = (!(white && black)).then(|| quote!(sides: [#white, #black],));
     let facts = [
         (quote!(royal), kind.royal),
+        (quote!(royal_while_last), kind.royal_while_last.is_some()),
         (quote!(resets_quiet), kind.resets_quiet_count),
         (quote!(promotes), kind.promotion.is_some()),
         (quote!(tracks_unmoved), kind.movement.tracks.iter().any(|t| t.unmoved)),

@@ -4,12 +4,13 @@
 //! masks and pins against chains, verification of the few moves that can matter against tangled movers.
 
 mod drops;
+mod judge;
 mod men;
 mod special;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use tabiya_dsl::model::{Color, SwapWhen};
+use tabiya_dsl::model::Color;
 
 use crate::plan::{Chain, Legality, Tangle};
 
@@ -20,9 +21,11 @@ use super::tables::{chain_names, tangle_names};
 pub(super) fn functions(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
     let ordinary = ordinary(cx);
+    let judge = judge::layers(cx);
     let outer = special::stalemate_swaps(cx);
     let phase = special::contact(cx);
     let safety = safety(cx, &[&ordinary, &outer]);
+    let sinks = judge::sinks(cx);
     quote! {
         /// Which moves [`generate_for`] generates: all of them.
         const ALL: u8 = Stage::All as u8;
@@ -30,9 +33,11 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
         const CAPTURES: u8 = Stage::Captures as u8;
         /// The rest.
         const QUIETS: u8 = Stage::Quiets as u8;
+        #sinks
         impl #name {
             #safety
             #ordinary
+            #judge
             #outer
             #phase
         }
@@ -45,6 +50,8 @@ pub(super) enum Royalty {
     None,
     One,
     Several,
+    /// Moves are generated as if there were no royal men, and judged afterwards.
+    Judged,
 }
 
 pub(super) fn royalty(cx: &Context) -> Royalty {
@@ -52,6 +59,7 @@ pub(super) fn royalty(cx: &Context) -> Royalty {
         Legality::NoRoyal => Royalty::None,
         Legality::OneRoyal { .. } => Royalty::One,
         Legality::SeveralRoyals => Royalty::Several,
+        Legality::Judged => Royalty::Judged,
     };
     match (of(Color::White), of(Color::Black)) {
         (white, black) if white == black => white,
@@ -63,7 +71,7 @@ pub(super) fn royalty(cx: &Context) -> Royalty {
 fn tangles<'a>(cx: &'a Context, color: Color) -> &'a [Tangle] {
     match cx.legality(color) {
         Legality::OneRoyal { tangles, .. } => tangles,
-        Legality::NoRoyal | Legality::SeveralRoyals => &[],
+        Legality::NoRoyal | Legality::SeveralRoyals | Legality::Judged => &[],
     }
 }
 
@@ -135,7 +143,7 @@ fn safety(cx: &Context, code: &[&TokenStream]) -> TokenStream {
     });
     let held = pins(cx).then(|| held(cx));
     match royalty(cx) {
-        Royalty::None => quote!(),
+        Royalty::None | Royalty::Judged => quote!(),
         Royalty::One => {
             let loops = quote!(#refuges #held #verified);
             let asked = mentions(&loops, "safe") || code.iter().any(|code| mentions(code, "safe"));
@@ -195,15 +203,7 @@ fn safety(cx: &Context, code: &[&TokenStream]) -> TokenStream {
 /// The generator of all moves but those that depend on there being no other.
 fn ordinary(cx: &Context) -> TokenStream {
     let us = format_ident!("US");
-    let after_stalemate = cx.model.king_swap.as_ref().is_some_and(|s| s.when == SwapWhen::WhenStalemated);
-    let (name, doc) = if after_stalemate {
-        (
-            format_ident!("ordinary"),
-            " Puts the legal moves of side `US` into a sink, but for exchanges of the stalemated king.",
-        )
-    } else {
-        (format_ident!("generate_for"), " Puts the legal moves of side `US` into a sink.")
-    };
+    let (name, doc) = judge::first_layer(cx);
     let royals = royals(cx);
     let declared = threat_variables(cx);
     let [white, black] = Color::ALL.map(|c| threats(cx, c));
@@ -242,12 +242,13 @@ fn masks(cx: &Context) -> Vec<(&'static str, TokenStream)> {
     let friends = match (royalty(cx), peace) {
         (Royalty::None, false) => quote!(own),
         (Royalty::None, true) => quote!(if self.opening_phase { Bits::EMPTY } else { own }),
+        (Royalty::Judged, _) if cx.possible_royals().is_empty() => quote!(own),
         (_, false) => {
-            let royals = cx.of_kinds(&cx.royals());
+            let royals = cx.of_kinds(&cx.possible_royals());
             quote!(own & !#royals)
         }
         (_, true) => {
-            let royals = cx.of_kinds(&cx.royals());
+            let royals = cx.of_kinds(&cx.possible_royals());
             quote!(if self.opening_phase { Bits::EMPTY } else { own & !#royals })
         }
     };
@@ -287,7 +288,7 @@ fn masks(cx: &Context) -> Vec<(&'static str, TokenStream)> {
 /// `royal` (or `royals`) and who gives check.
 fn royals(cx: &Context) -> TokenStream {
     match royalty(cx) {
-        Royalty::None => quote!(),
+        Royalty::None | Royalty::Judged => quote!(),
         Royalty::One => {
             let royals = cx.of_kinds(&cx.royals());
             let attacked = if cx.plan.danger {

@@ -501,7 +501,7 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
-    let pass = cx.may_pass().then(|| quote!(Tag::Pass => {}));
+    let pass = cx.passes().then(|| quote!(Tag::Pass => {}));
     let arms = [promotion, drop, en_passant, multi_step, castle, swap, locust, pass];
     let special: Vec<&TokenStream> = arms.iter().flatten().collect();
     let men = match special.len() {
@@ -511,7 +511,7 @@ fn play(cx: &Context) -> TokenStream {
 
     let resets: Vec<_> =
         cx.model.kinds().filter(|(_, k)| k.resets_quiet_count).map(|(id, _)| cx.kind(id)).collect();
-    let not_pass = if cx.may_pass() { quote!(&&mv.tag() != Tag::Pass) } else { quote!() };
+    let not_pass = if cx.passes() { quote!(&&mv.tag() != Tag::Pass) } else { quote!() };
     let resets = (!resets.is_empty()).then(|| {
         let one_of = if resets.len() == 1 {
             quote!(#(kind == #resets)*)
@@ -534,7 +534,7 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     // A drop comes from no square, a pass goes nowhere.
-    let travels = match (cx.has_hands(), cx.may_pass()) {
+    let travels = match (cx.has_hands(), cx.passes()) {
         (false, false) => None,
         (true, false) => Some(quote!(mv.tag() != Tag::Drop)),
         (false, true) => Some(quote!(mv.tag() != Tag::Pass)),

@@ -323,7 +323,24 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
         }
     });
     let royals = cx.royals();
-    let in_check = if royals.is_empty() {
+    let judged = super::generate::royalty(cx) == super::generate::Royalty::Judged;
+    let in_check = if judged {
+        quote! {
+            fn in_check(&self) -> bool {
+                match self.turn {
+                    Color::White => self.exposed::<WHITE, BLACK>(),
+                    Color::Black => self.exposed::<BLACK, WHITE>(),
+                }
+            }
+
+            fn idle_in_check(&self) -> bool {
+                match self.turn {
+                    Color::White => self.exposed::<BLACK, WHITE>(),
+                    Color::Black => self.exposed::<WHITE, BLACK>(),
+                }
+            }
+        }
+    } else if royals.is_empty() {
         quote! {
             fn in_check(&self) -> bool {
                 false

@@ -38,6 +38,7 @@ fn proof(model: &Model, legality: &Legality) -> String {
         |kinds: &[KindId]| kinds.iter().map(|&k| model.kind(k).name.as_str()).collect::<Vec<_>>().join(", ");
     match legality {
         Legality::NoRoyal => "no royal man, every move is legal".to_string(),
+        Legality::Judged => "every move is made and judged by its result".to_string(),
         Legality::SeveralRoyals => "several royal men, every move is tried for each".to_string(),
         Legality::OneRoyal { chains, tangles } if chains.is_empty() && tangles.is_empty() => {
             "nothing can be pinned, only leaps attack".to_string()

@@ -9,6 +9,9 @@ use tabiya_dsl::model::{Color, Model, SquareSet};
 
 /// The class of one side. The sketches are those of all men.
 pub(super) fn legality(model: &Model, color: Color, sketches: &[Sketch]) -> Legality {
+    if model.judges_by_result() {
+        return Legality::Judged;
+    }
     match royal_men(model, color) {
         0 => return Legality::NoRoyal,
         1 => {}

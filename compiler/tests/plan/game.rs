@@ -21,6 +21,7 @@ pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
         notation: String::new(),
         royal: false,
         promotion: None,
+        royal_while_last: None,
         stays: None,
         drops: None,
         drop_rules: Default::default(),

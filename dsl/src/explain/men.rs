@@ -2,7 +2,9 @@
 
 use super::words::{article, or, region, side, wrap};
 use crate::lower::movement::english;
-use crate::model::{Board, Color, DropThreat, End, Kind, KindId, Model, PerColor, Promotion, SquareSet};
+use crate::model::{
+    Board, Color, DropThreat, End, Kind, KindId, Model, PerColor, Promotion, SquareSet, WhileLast,
+};
 use std::fmt::Write;
 
 /// All about one kind of man, in lines.
@@ -14,6 +16,9 @@ pub fn man(model: &Model, id: KindId) -> String {
     }
     if kind.royal {
         out += ", royal";
+    }
+    if kind.royal_while_last.is_some() {
+        out += ", royal while last";
     }
     out.push('\n');
     for sentence in sentences(model, id) {
@@ -43,7 +48,7 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     let kind = model.kind(id);
     let mut movement = kind.movement.clone();
     // What all royal men do is said among the rules.
-    if let Some(facing) = model.special.facing.filter(|_| kind.royal) {
+    if let Some(facing) = model.special.facing.filter(|_| kind.can_be_royal()) {
         let threats = facing.tracks();
         movement.tracks.retain(|track| !threats.contains(track));
     }
@@ -59,6 +64,9 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     }
     if kind.royal {
         all.push("It is royal: no move of its side may leave it open to capture.".to_string());
+    }
+    if let Some(last) = kind.royal_while_last {
+        all.push(while_last(model, last));
     }
     if let Some(promotion) = &kind.promotion {
         all.extend(promotes(model, kind, promotion));
@@ -97,6 +105,18 @@ fn drop_rules(model: &Model, id: KindId) -> Vec<String> {
         all.push(format!("It comes from the hand as {} {base} that is dropped promoted.", article(base)));
     }
     all
+}
+
+fn while_last(model: &Model, last: WhileLast) -> String {
+    let names: Vec<String> = last.group.iter().map(|id| model.kind(id).name.clone()).collect();
+    let mut text = format!(
+        "It is royal as long as its side has no other {}: then no move of its side may leave it open to capture.",
+        or(&names)
+    );
+    if last.duple_check {
+        text += " While there are several, not all of them may be left open to capture at once.";
+    }
+    text
 }
 
 fn dropped(board: &Board, drops: &PerColor<SquareSet>) -> String {

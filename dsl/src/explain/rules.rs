@@ -4,7 +4,8 @@ use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
-    Bare, Castling, Color, DropThreat, End, KingSwap, Model, OpeningPhase, PhaseEnd, Square, SwapWhen, Value,
+    Bare, Castling, Color, DropThreat, End, KingSwap, Model, OpeningPhase, PassRule, PhaseEnd, Square,
+    SwapWhen, Value,
 };
 use std::fmt::Write;
 
@@ -196,6 +197,22 @@ fn special(model: &Model) -> Vec<String> {
     if model.first_mover_may_pass {
         all.push("The side that begins may pass in the first move of the game.".to_string());
     }
+    if model.special.no_checks {
+        all.push(
+            "Giving check is not allowed: no move may leave an enemy royal man open to capture.".to_string(),
+        );
+    }
+    if model.special.forced_captures {
+        all.push(
+            "A side that can capture an enemy must do so; among several captures it may choose.".to_string(),
+        );
+    }
+    for (sides, rule) in passing_sides(model) {
+        all.push(match rule {
+            PassRule::AnyTime => format!("{sides} may pass instead of moving, unless in check."),
+            _ => format!("{sides} may pass if there is no legal move and no check."),
+        });
+    }
     if let Some(facing) = model.special.facing {
         let lines = [(facing.files, "a file"), (facing.ranks, "a rank"), (facing.diagonals, "a diagonal")];
         let lines: Vec<String> =
@@ -207,6 +224,16 @@ fn special(model: &Model) -> Vec<String> {
         ));
     }
     all
+}
+
+/// Who may pass, and when.
+fn passing_sides(model: &Model) -> Vec<(&'static str, PassRule)> {
+    let passes = model.special.passes;
+    let all = match (passes[Color::White], passes[Color::Black]) {
+        (white, black) if white == black => vec![("Either side", white)],
+        (white, black) => vec![("White", white), ("Black", black)],
+    };
+    all.into_iter().filter(|(_, rule)| *rule != PassRule::Never).collect()
 }
 
 fn king_swap(model: &Model, swap: &KingSwap) -> String {
@@ -263,7 +290,8 @@ fn opening_phase(phase: &OpeningPhase) -> String {
 
 /// An end in words.
 fn end(model: &Model, end: &End) -> String {
-    let royals: Vec<String> = model.kinds.iter().filter(|k| k.royal).map(|k| k.name.clone()).collect();
+    let royals: Vec<String> =
+        model.kinds.iter().filter(|k| k.can_be_royal()).map(|k| k.name.clone()).collect();
     let royal = if royals.is_empty() { "royal man".to_string() } else { or(&royals) };
     let result = ends::result;
     match end {

@@ -49,7 +49,13 @@ pub(crate) fn model(
         return None;
     }
     let mut lowered = kinds.lower(declared, &board, hands.is_some_and(|h| h.captures_go_to_hand), report);
-    let special = Special { facing: royalty::facing(declared, &mut lowered) };
+    royalty::while_last(&kinds, &mut lowered, report);
+    let special = Special {
+        facing: royalty::facing(declared, &mut lowered),
+        no_checks: declared.no_checks.is_some(),
+        forced_captures: declared.forced_captures,
+        passes: declared.passes,
+    };
     let reader = Reader { declared, board: &board, kinds: &kinds, armies, hands: hands.is_some() };
     let placed = placed(declared, setup, &reader, report)?;
     let start = placed.first()?;

@@ -1,7 +1,7 @@
 //! What a variant declares once inheritance is applied: syntax, with the file that each part is written in.
 
 use super::report::At;
-use crate::model::Note;
+use crate::model::{Note, PassRule, PerColor};
 use crate::source::Span;
 use crate::syntax::movement::Movement;
 use crate::syntax::tree::{self, Clause, Dialect, Name, Spanned};
@@ -55,6 +55,9 @@ pub(crate) struct Declared {
     pub(crate) phase: Option<In<tree::OpeningPhase>>,
     pub(crate) pass: bool,
     pub(crate) facing: Option<In<tree::Facing>>,
+    pub(crate) no_checks: Option<At>,
+    pub(crate) forced_captures: bool,
+    pub(crate) passes: PerColor<PassRule>,
     pub(crate) openings: Vec<In<tree::OpeningLine>>,
     pub(crate) known_openings: Vec<String>,
     pub(crate) notes: Vec<Note>,

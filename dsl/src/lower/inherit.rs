@@ -5,7 +5,7 @@ use super::files::{Chain, Files, Loaded};
 use super::names;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
-use crate::model::Note;
+use crate::model::{Color, Note, PassRule};
 use crate::syntax::tree::{self, Clause, StatementKind, Text};
 use std::mem::discriminant;
 
@@ -88,6 +88,9 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::OpeningPhase(_) => "opening phase",
         StatementKind::Pass(_) => "pass",
         StatementKind::Facing(_) => "kings facing",
+        StatementKind::NoChecks(_) => "no checks",
+        StatementKind::ForcedCaptures(_) => "forced captures",
+        StatementKind::Passes(_) => "pass",
         StatementKind::Opening(line) => &line.name.value,
         StatementKind::KnownOpenings(_) => "known openings",
         StatementKind::Broken => "",
@@ -197,6 +200,13 @@ impl Layer<'_> {
             StatementKind::Pass(on) if self.once("pass for the first mover", span) => {
                 self.declared.pass = *on
             }
+            StatementKind::NoChecks(on) if self.once("no checks", span) => {
+                self.declared.no_checks = on.then(|| self.at(*span));
+            }
+            StatementKind::ForcedCaptures(on) if self.once("forced captures", span) => {
+                self.declared.forced_captures = *on;
+            }
+            StatementKind::Passes(passes) => self.passes(*passes, span),
             StatementKind::Facing(facing) if self.once("kings may not face", span) => {
                 self.declared.facing = facing.as_ref().map(|f| self.within(span, f.clone()));
             }
@@ -539,6 +549,19 @@ impl Layer<'_> {
         match before {
             Some(i) => self.declared.regions[i] = decl,
             None => self.declared.regions.push(decl),
+        }
+    }
+
+    fn passes(&mut self, passes: tree::Passes, span: tree::Place) {
+        let both = [(Color::White, "pass for white"), (Color::Black, "pass for black")];
+        for (color, what) in both {
+            if passes.black.is_none_or(|black| black == (color == Color::Black)) && self.once(what, span) {
+                self.declared.passes[color] = match passes.when {
+                    tree::PassWhen::AnyTime => PassRule::AnyTime,
+                    tree::PassWhen::WhenStalemated => PassRule::WhenStalemated,
+                    tree::PassWhen::Never => PassRule::Never,
+                };
+            }
         }
     }
 

@@ -220,6 +220,7 @@ impl<'d> Kinds<'d> {
                 movement,
                 notation: decl.notation.clone(),
                 royal: decl.royal(),
+                royal_while_last: None,
                 promotion: None,
                 stays,
                 drops: None,

@@ -55,15 +55,6 @@ pub(crate) fn castlings(
         if kings.is_empty() || partners.is_empty() {
             continue;
         }
-        if let Some(id) = kings.iter().find(|id| !kinds.entries[id.index()].decl.royal()) {
-            let name = kinds.entries[id.index()].decl;
-            report.add(
-                Finding::error(codes::CONTRADICTION, format!("`{}` castles but is not royal", king.value))
-                    .at(decl.place(king.span), "the first of the two is the king")
-                    .because(name.name_at(), "not royal"),
-            );
-            continue;
-        }
         let before = castlings.len();
         for color in Color::ALL {
             let kings = kings.iter().flat_map(|&k| setup.squares(color, k).into_iter().map(move |s| (k, s)));

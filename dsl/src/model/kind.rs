@@ -1,6 +1,6 @@
 //! Kinds of men.
 
-use super::{Color, DropRules, Movement, PerColor, SquareSet};
+use super::{Color, DropRules, KindSet, Movement, PerColor, SquareSet};
 
 /// An index into [`super::Model::kinds`]; 0 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +36,8 @@ pub struct Kind {
     pub notation: String,
     /// Whether its loss or mate decides the game: it may not be left attacked.
     pub royal: bool,
+    /// Royal only as long as it is the last of its side's men of a group; never together with [`Kind::royal`].
+    pub royal_while_last: Option<WhileLast>,
     /// What it becomes, where it can promote.
     pub promotion: Option<Promotion>,
     /// The squares that its moves and drops may end on; `None`: all. Its tracks have it among their bounds.
@@ -51,6 +53,22 @@ pub struct Kind {
     pub resets_quiet_count: bool,
     /// The 1-based line of its declaration in its source file; 0 where there is none.
     pub line: u32,
+}
+
+/// Men that are royal as long as there is just one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WhileLast {
+    /// The kinds that are counted together.
+    pub group: KindSet,
+    /// Whether a side that has several of them may not leave all of them attacked at once.
+    pub duple_check: bool,
+}
+
+impl Kind {
+    /// Whether men of this kind are royal, be it only as the last ones.
+    pub fn can_be_royal(&self) -> bool {
+        self.royal || self.royal_while_last.is_some()
+    }
 }
 
 /// How men of a kind promote.

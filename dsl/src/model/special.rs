@@ -1,10 +1,28 @@
 //! Rules that change what is legal beyond how men move.
 
-use super::Facing;
+use super::{Facing, PerColor};
 
 /// Rules that change what is legal beyond how men move; by default there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Special {
     /// Lines on which royal men may not face each other, where there is such a rule.
     pub facing: Option<Facing>,
+    /// Whether no move may attack an enemy royal man.
+    pub no_checks: bool,
+    /// Whether a side that has a legal capture of an enemy may do nothing else.
+    pub forced_captures: bool,
+    /// When each side may pass, [`super::Model::first_mover_may_pass`] aside.
+    pub passes: PerColor<PassRule>,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum PassRule {
+    /// Never.
+    #[default]
+    Never,
+    /// Only if it has no other legal move and is not in check.
+    WhenStalemated,
+    /// In any move that does not leave it in check.
+    AnyTime,
 }

@@ -2,7 +2,7 @@
 
 use super::walk::Landing;
 use super::{Action, Man, Position};
-use crate::model::{Castling, KindId, Square, Stop};
+use crate::model::{Castling, KindId, PassRule, Square, Stop};
 use std::collections::BTreeMap;
 
 /// The walks of one man that are the same move: same squares, same victims, same promotion.
@@ -33,10 +33,18 @@ impl Position {
         }
         self.add_drops(&mut actions);
         self.add_castlings(&mut actions);
-        if self.may_pass() {
-            actions.extend(self.royals(self.turn).first().map(|&king| Action::Pass { king }));
+        if self.may_pass() || self.model().special.passes[self.turn] == PassRule::AnyTime {
+            actions.extend(self.pass());
         }
         actions
+    }
+
+    /// The pass, named after the first man whose loss decides the game, or else after the first man of all.
+    pub(super) fn pass(&self) -> Option<Action> {
+        let kings = self.kings(self.turn);
+        let first = kings.first().copied();
+        let king = first.or_else(|| self.placement.men_of(self.turn).next().map(|(square, _)| square))?;
+        Some(Action::Pass { king })
     }
 
     /// The exchanges of a royal man with another own man, whatever their legality.
@@ -46,7 +54,7 @@ impl Position {
         if !self.may_swap[self.turn] {
             return actions;
         }
-        for king in self.royals(self.turn) {
+        for king in self.kings(self.turn) {
             let royal = self.placement.get(king).map(|man| man.kind);
             for (partner, man) in self.placement.men_of(self.turn) {
                 let listed = swap.partners.iter().position(|&kind| kind == man.kind);

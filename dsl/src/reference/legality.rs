@@ -3,7 +3,7 @@
 use super::generate::rank_between;
 use super::walk::Scene;
 use super::{Action, Man, Placement, Position};
-use crate::model::{Castling, Color, DropThreat, KindId, Square, Stop, SwapWhen};
+use crate::model::{Castling, Color, DropThreat, KindId, PassRule, Square, Stop, SwapWhen};
 
 impl Position {
     /// Whether the side to move is in check: one of its royal men is attacked.
@@ -43,6 +43,16 @@ impl Position {
     /// Whether a royal man of the side could be captured if the other side were to move.
     pub(super) fn royal_attacked(&self, color: Color) -> bool {
         self.royals(color).into_iter().any(|square| self.scene().attacks(!color, square))
+            || self.duple_check(color)
+    }
+
+    /// Whether all men of a group that has several and may not lose them at once are attacked together.
+    fn duple_check(&self, color: Color) -> bool {
+        let groups = self.model().kinds.iter().filter_map(|k| k.royal_while_last);
+        groups.filter(|last| last.duple_check).any(|last| {
+            let men = self.group(color, last);
+            men.len() > 1 && men.into_iter().all(|square| self.scene().attacks(!color, square))
+        })
     }
 
     /// All legal moves, whether or not a rule has ended the game, in no particular order and without their names.
@@ -56,19 +66,31 @@ impl Position {
         if swaps_now {
             legal.extend(self.king_swaps().into_iter().filter(safe));
         }
+        let captures = |action: &Action| action.victims().iter().any(|&square| self.is_enemy(square));
+        if self.model().special.forced_captures && legal.iter().any(captures) {
+            legal.retain(captures);
+        }
+        let stuck = legal.is_empty() && !self.in_check();
+        if stuck && self.model().special.passes[self.turn] == PassRule::WhenStalemated {
+            legal.extend(self.pass().into_iter().filter(safe));
+        }
         legal
     }
 
-    /// Whether the move leaves no own royal man attacked (and does not castle out of or through an attack).
+    /// Whether the move leaves no own royal man attacked (and does not castle out of or through an attack), and no enemy
+    /// one where that is forbidden.
     fn is_safe(&self, action: &Action) -> bool {
         if let Action::Castle { index } = action {
             let castling = &self.model().castlings[*index];
-            if !self.king_walks_unattacked(castling) {
+            // Who is not royal may walk where it likes.
+            let royal = self.royals(self.turn).contains(&castling.king_from);
+            if royal && !self.king_walks_unattacked(castling) {
                 return false;
             }
         }
         let after = self.after(action);
-        !after.royal_attacked(self.turn) && self.may_threaten(action, &after)
+        let gives_check = || self.model().special.no_checks && after.royal_attacked(!self.turn);
+        !after.royal_attacked(self.turn) && !gives_check() && self.may_threaten(action, &after)
     }
 
     /// Whether the action is no drop that gives a check (or mate) which drops of the kind may not give.
@@ -79,6 +101,10 @@ impl Position {
             DropThreat::NoCheck => !after.in_check(),
             DropThreat::NoMate => !after.in_check() || after.has_legal_move(),
         }
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        self.placement.get(square).is_some_and(|man| man.color != self.turn)
     }
 
     /// Whether the king is safe where it stands and on every square it passes; its arrival is looked at elsewhere.

@@ -1,7 +1,7 @@
 //! One situation of a game, without its history.
 
-use super::{Placement, Rules};
-use crate::model::{Color, KindId, Model, PerColor, Square, SwapWhen};
+use super::{Man, Placement, Rules};
+use crate::model::{Color, KindId, Model, PerColor, Square, SwapWhen, WhileLast};
 use std::sync::Arc;
 
 /// Everything that decides what can happen next, but for repetition.
@@ -131,15 +131,30 @@ impl Position {
 
     /// Whether the side has nothing but royal men, on the board or in hand.
     pub fn is_bare(&self, color: Color) -> bool {
-        let royal = |kind: KindId| self.model().kind(kind).royal;
+        let royal = |kind: KindId| self.model().kind(kind).can_be_royal();
         self.placement.men_of(color).all(|(_, man)| royal(man.kind))
             && self.hands[color].iter().all(|&n| n == 0)
     }
 
-    /// The squares of the side's royal men, in ascending order.
+    /// The squares of the side's men that are royal in this position, in ascending order.
     pub fn royals(&self, color: Color) -> Vec<Square> {
+        let royal = |kind: KindId| {
+            let last = self.model().kind(kind).royal_while_last;
+            self.model().kind(kind).royal || last.is_some_and(|last| self.group(color, last).len() == 1)
+        };
+        self.placement.men_of(color).filter(|(_, man)| royal(man.kind)).map(|(square, _)| square).collect()
+    }
+
+    /// The squares of the side's men that are royal whatever happens, in ascending order.
+    pub fn kings(&self, color: Color) -> Vec<Square> {
         let royal = |kind: KindId| self.model().kind(kind).royal;
         self.placement.men_of(color).filter(|(_, man)| royal(man.kind)).map(|(square, _)| square).collect()
+    }
+
+    /// The squares of the side's men of a group.
+    pub(super) fn group(&self, color: Color, last: WhileLast) -> Vec<Square> {
+        let member = |man: &(Square, Man)| last.group.contains(man.1.kind);
+        self.placement.men_of(color).filter(member).map(|(square, _)| square).collect()
     }
 
     /// Whether sides can use up their exchange of the king.

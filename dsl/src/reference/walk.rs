@@ -222,9 +222,9 @@ impl Walker<'_, '_> {
             None => Standing::Nobody,
             Some(_) if self.captured.contains(&square) => Standing::Nobody,
             Some(man) if man.color == self.mover.color => {
-                Standing::Friend { royal: self.scene.model.kind(man.kind).royal }
+                Standing::Friend { royal: self.scene.model.kind(man.kind).can_be_royal() }
             }
-            Some(man) => Standing::Enemy { royal: self.scene.model.kind(man.kind).royal },
+            Some(man) => Standing::Enemy { royal: self.scene.model.kind(man.kind).can_be_royal() },
         }
     }
 }

@@ -86,7 +86,11 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         Rule::array_statement => StatementKind::Array(p.text()?),
         Rule::setup_statement => StatementKind::Setup(setup(&mut p)?),
         Rule::setups_statement => StatementKind::SetupsMirrored,
-        Rule::facing_statement | Rule::may_face_statement => royalty::statement(rule, &mut p)?,
+        Rule::facing_statement
+        | Rule::may_face_statement
+        | Rule::checks_off_statement
+        | Rule::forced_statement
+        | Rule::passes_statement => royalty::statement(rule, &mut p)?,
         _ => return rule::statement(rule, &mut p),
     })
 }

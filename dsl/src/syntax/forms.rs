@@ -54,7 +54,7 @@ pub(crate) const FORMS: &[Form] = &[
     form("army", Rule::army_head, &[Place::File, Place::Variant], "army NAME { ... }"),
     form("title", Rule::title_statement, VARIANT, "title \"TEXT\""),
     form("board", Rule::board_statement, VARIANT, "board FILESxRANKS [without SQUARE, ...] [wrapped]"),
-    form("region", Rule::region_statement, VARIANT, "region NAME = REGION [, for Black REGION]"),
+    form("region", Rule::region_statement, VARIANT, "region NAME = REGION [, for black REGION]"),
     form(
         "piece",
         Rule::piece_statement,
@@ -158,9 +158,17 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "kings may not face on files|ranks|diagonals [or ...], or kings may face",
     ),
+    form("no checks", Rule::checks_off_statement, VARIANT, "no checks [off]"),
+    form("forced captures", Rule::forced_statement, VARIANT, "forced captures [off]"),
     form("kings may face", Rule::may_face_statement, VARIANT, "kings may face"),
     form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),
     form("pass for the first mover", Rule::pass_statement, VARIANT, "pass for the first mover [off]"),
+    form(
+        "pass",
+        Rule::passes_statement,
+        VARIANT,
+        "pass any time|when stalemated|never [for white|for black], or pass for the first mover [off]",
+    ),
     form(
         "known openings",
         Rule::known_statement,
@@ -189,7 +197,7 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 }
 
 /// What can follow a piece's movement.
-pub(crate) const CLAUSES: &str = "clauses are `royal`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
+pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAMES]`, `duple check`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
      `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
      `double step from rank N`, `triple step from rank N`, \
      `N steps from rank N` (or `from ranks N-N`), `en passant`, `resets quiet`, `stays in REGION`";

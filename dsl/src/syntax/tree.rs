@@ -10,7 +10,7 @@ mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
 pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
-pub use royalty::Facing;
+pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
     OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
@@ -223,7 +223,7 @@ pub enum StatementKind {
     Title(Text),
     /// `board 8x8 ...`
     Board(Board),
-    /// `region NAME = REGION [, for Black REGION]`
+    /// `region NAME = REGION [, for black REGION]`
     Region(NamedRegion),
     /// `piece NAME ...`
     Piece(Piece),
@@ -275,6 +275,12 @@ pub enum StatementKind {
     Pass(bool),
     /// `kings may not face on ...`; `None`: `kings may face`
     Facing(Option<Facing>),
+    /// `no checks [off]`: whether they are forbidden
+    NoChecks(bool),
+    /// `forced captures [off]`: whether they are
+    ForcedCaptures(bool),
+    /// `pass any time ...`
+    Passes(Passes),
     /// `opening NAME ...`
     Opening(OpeningLine),
     /// `known openings "NAME", ...`; empty: `known openings none`
@@ -296,7 +302,7 @@ pub struct Board {
     pub wrapped: Flag,
 }
 
-/// `region NAME = REGION [, for Black REGION]`
+/// `region NAME = REGION [, for black REGION]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRegion {
     /// Its name.

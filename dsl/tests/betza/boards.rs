@@ -81,6 +81,7 @@ impl Scene {
             notation: String::new(),
             royal: false,
             promotion: None,
+            royal_while_last: None,
             stays: None,
             drops: None,
             drop_rules: Default::default(),

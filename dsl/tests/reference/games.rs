@@ -135,6 +135,7 @@ impl Game {
             notation: String::new(),
             royal: symbol == "K",
             promotion: None,
+            royal_while_last: None,
             stays: None,
             drops: None,
             drop_rules: Default::default(),

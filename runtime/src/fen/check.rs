@@ -76,5 +76,9 @@ pub(super) fn attack<P: Position>(position: &P) -> Result<(), FenError> {
             }
         }
     }
+    if position.idle_in_check() {
+        let reason = format!("{} is to move and could capture a royal man", side(mover));
+        return Err(FenError::new("side to move", reason, format!("{} to move", side(other))));
+    }
     Ok(())
 }

@@ -99,7 +99,7 @@ const MOVEMENTS: [&str; 85] = [
 /// Regions.
 const CAMPS: [&str; 4] = [
     "files b-d and first 3 ranks",
-    "b2-d4, for Black b3-e5",
+    "b2-d4, for black b3-e5",
     "a1 b2 c3 d4 e5 or last 2 ranks",
     "file a or far half and files b-c",
 ];
@@ -130,11 +130,17 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
     lines.push(format!("  region Camp = {}", random.word(&CAMPS)));
     // Mostly one royal man, sometimes none, sometimes two of a kind or of two kinds.
     let royals = random.below(10);
-    let royal = if royals == 0 { "" } else { ", royal" };
+    let royal = match royals {
+        0 => "",
+        // Of two kings one may be lost, or both are royal.
+        1 if random.once_in(2) => ", royal while last of King or Prince",
+        2 => random.word(&[", royal", ", royal while last", ", royal while last, duple check"]),
+        _ => ", royal",
+    };
     let home = if random.once_in(6) { ", stays in own half" } else { "" };
     lines.push(format!("  piece King K = {}{royal}{home}", random.word(&ROYAL)));
     if royals == 1 {
-        lines.push(format!("  piece Prince I = {}, royal", random.word(&ROYAL)));
+        lines.push(format!("  piece Prince I = {}{royal}", random.word(&ROYAL)));
     }
     let kinds = 3 + random.below(5);
     let letters: Vec<char> = "ABCDEFGH".chars().take(kinds).collect();
@@ -152,7 +158,7 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
     }
     lines.push(pawn(random, &letters, ranks));
     lines.push(format!("  setup start {:?}", setup(random, &letters, files, ranks, &holes, royals)));
-    rules(random, &mut lines, royals > 0);
+    rules(random, &mut lines, royals > 0, royal == ", royal");
     lines.push("}\n".into());
     lines.retain(|l| !l.is_empty());
     lines.join("\n")
@@ -261,10 +267,13 @@ fn setup(
     format!("{rank}/{pawns}/{}/{}/{}", middle.join("/"), pawns.to_uppercase(), rank.to_uppercase())
 }
 
-fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
+fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool, king: bool) {
     let mut say = |line: String| lines.push(format!("  {line}"));
     if royal {
         say("checkmate loses".into());
+        if random.once_in(8) {
+            say("no checks".into());
+        }
         if random.once_in(4) {
             let lines = random.word(&["files", "files or ranks", "diagonals", "files or diagonals"]);
             say(format!("kings may not face on {lines}"));
@@ -298,7 +307,7 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
             ])
         ));
     }
-    if random.once_in(5) {
+    if king && random.once_in(5) {
         let when = random.word(&["any time", "when stalemated", "once"]);
         say(format!(
             "king swap {when}, with any own man{}",
@@ -314,6 +323,13 @@ fn rules(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
     }
     if random.once_in(6) {
         say("pass for the first mover".into());
+    }
+    if random.once_in(8) {
+        say("forced captures".into());
+    }
+    if random.once_in(6) {
+        let when = random.word(&["any time", "when stalemated"]);
+        say(format!("pass {when}{}", random.word(&["", " for white", " for black"])));
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn drops(cx: &Context) -> TokenStream {
             }}
         };
         let safe = match royalty(cx) {
-            Royalty::None => None,
+            Royalty::None | Royalty::Judged => None,
             Royalty::One if !touches(cx) => None,
             Royalty::One => Some(quote!(self.safe::<US, THEM>(royal, Bits::EMPTY, Bits::bit(to)))),
             Royalty::Several => Some(quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::bit(to)))),
@@ -95,14 +95,14 @@ fn threat(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
         DropThreat::NoCheck => quote!(after.in_check()),
         DropThreat::NoMate => quote!(after.in_check() && after.count_moves() == 0),
     };
-    let royals = cx.royals();
+    let royals = cx.possible_royals();
     if royals.is_empty() {
         return quote!();
     }
     let (name, royals) = (cx.kind(id), cx.of_kinds(&royals));
     // A man that arrives can also be the hurdle over which another one attacks.
     let hurdles = Color::ALL.into_iter().any(|c| cx.legality(c).tangles().iter().any(|t| t.arrivals_matter));
-    let several = royalty(cx) == Royalty::Several;
+    let several = matches!(royalty(cx), Royalty::Several | Royalty::Judged);
     let suspects = if hurdles || several {
         quote!(let suspects = targets;)
     } else {

@@ -295,7 +295,7 @@ fn targets(
 /// Cuts `targets` to those that leave the royal men safe.
 fn legal(cx: &Context, kind: &Kind) -> TokenStream {
     match royalty(cx) {
-        Royalty::None => quote!(),
+        Royalty::None | Royalty::Judged => quote!(),
         Royalty::Several => quote!(let targets = self.verified::<US, THEM>(royals, from, targets);),
         Royalty::One if kind.royal && cx.plan.danger => quote!(let targets = targets & !danger;),
         Royalty::One if kind.royal => quote!(let targets = self.refuges::<US, THEM>(from, targets);),
@@ -333,7 +333,7 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
 /// Whether the royal men are safe after the man on `from` went to `to`.
 pub(super) fn safe(cx: &Context, kind: &Kind, emptied: &TokenStream, filled: &TokenStream) -> TokenStream {
     match (royalty(cx), kind.royal) {
-        (Royalty::None, _) => quote!(true),
+        (Royalty::None | Royalty::Judged, _) => quote!(true),
         (Royalty::One, false) => quote!(self.safe::<US, THEM>(royal, #emptied, #filled)),
         (Royalty::One, true) => quote!(self.safe::<US, THEM>(to, #emptied, #filled)),
         (Royalty::Several, false) => quote!(self.safe::<US, THEM>(royals, #emptied, #filled)),
@@ -346,7 +346,7 @@ pub(super) fn safe(cx: &Context, kind: &Kind, emptied: &TokenStream, filled: &To
 /// The same after the men on `from` and `to` changed places.
 fn swap_safe(cx: &Context, kind: &Kind) -> TokenStream {
     match (royalty(cx), kind.royal) {
-        (Royalty::None, _) => quote!(true),
+        (Royalty::None | Royalty::Judged, _) => quote!(true),
         (Royalty::One, true) => quote!(self.safe::<US, THEM>(to, Bits::EMPTY, Bits::EMPTY)),
         (Royalty::One, false) => {
             quote!(self.safe::<US, THEM>(if to == royal { from } else { royal }, Bits::EMPTY, Bits::EMPTY))
@@ -493,12 +493,18 @@ fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
         match royalty(cx) {
             Royalty::One if !kind.royal => conditions.push(quote!(!emptied.has(royal))),
             Royalty::Several => conditions.push(quote!((emptied & royals & !Bits::bit(from)).is_empty())),
-            Royalty::None | Royalty::One => {}
+            Royalty::Judged if !cx.possible_royals().is_empty() => {
+                let royals = cx.of_kinds(&cx.possible_royals());
+                conditions.push(quote!((emptied & #royals & own & !Bits::bit(from)).is_empty()));
+            }
+            Royalty::None | Royalty::One | Royalty::Judged => {}
         }
     }
     let (mut start, mut note) = (quote!(), quote!());
-    if royalty(cx) != Royalty::None {
+    if matches!(royalty(cx), Royalty::One | Royalty::Several) {
         conditions.push(safe(cx, kind, &quote!(emptied), &quote!(Bits::bit(to))));
+    }
+    if !conditions.iter().all(|c| !c.to_string().contains("emptied")) {
         start = quote!(let mut emptied = Bits::bit(from););
         note = quote!(emptied |= Bits::bit(victim););
     }

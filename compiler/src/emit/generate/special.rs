@@ -8,7 +8,7 @@ use crate::emit::context::{Context, number};
 use crate::emit::tables::side_name;
 
 use super::drops::drops;
-use super::{Royalty, royalty, unchecked};
+use super::{Royalty, judge, royalty, unchecked};
 
 /// All of them.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -27,22 +27,7 @@ pub(super) fn all(cx: &Context) -> TokenStream {
         },
         Some(SwapWhen::WhenStalemated) | None => quote!(),
     };
-    let pass = cx.may_pass().then(|| {
-        let (square, safe) = match royalty(cx) {
-            Royalty::None => (quote!(own.lowest()), quote!(own.any())),
-            Royalty::One => (quote!(royal), unchecked(cx)),
-            Royalty::Several => {
-                (quote!(royals.lowest()), quote!(self.safe::<US, THEM>(royals, Bits::EMPTY, Bits::EMPTY)))
-            }
-        };
-        quote! {
-            if STAGE != CAPTURES && self.may_pass && #safe {
-                let square = #square;
-                let kind = self.kind_on(square).unwrap_or(0);
-                sink.push(Move::new(Tag::Pass, kind, square, square));
-            }
-        }
-    });
+    let pass = judge::pass(cx);
     quote!(#drops #castling #swap #pass)
 }
 
@@ -73,12 +58,13 @@ fn castling(cx: &Context) -> TokenStream {
         rules.map(|(i, rule)| one_castling(cx, i, rule)).collect::<TokenStream>()
     });
     let rules = cx.by_side(&us, white, black);
+    let kings = cx.model.castlings.iter().all(|c| cx.model.kind(c.king).royal);
     let unchecked = match royalty(cx) {
-        Royalty::One => {
+        Royalty::One if kings => {
             let unchecked = unchecked(cx);
             quote!(&& #unchecked)
         }
-        Royalty::None | Royalty::Several => quote!(),
+        _ => quote!(),
     };
     quote! {
         if STAGE != CAPTURES && self.castling != 0 #unchecked {
@@ -108,24 +94,32 @@ fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
     let [from, to, partner_from, partner_to] =
         [rule.king_from, rule.king_to, rule.partner_from, rule.partner_to].map(|s| number(s.index()));
     let royal = cx.model.kind(rule.king).royal;
+    let kings = cx.model.castlings.iter().all(|c| cx.model.kind(c.king).royal);
+    let possible = cx.model.kind(rule.king).can_be_royal();
     // Where the king stands was looked at (no check) with one royal man; else the first square is among the path.
     let passes: tabiya_dsl::model::SquareSet = span(rule.king_from, rule.king_to)
-        .filter(|&s| s != rule.king_to && (s != rule.king_from || royalty(cx) != Royalty::One))
+        .filter(|&s| s != rule.king_to && (s != rule.king_from || royalty(cx) != Royalty::One || !kings))
         .collect();
-    let path = (royal && royalty(cx) != Royalty::None && !passes.is_empty()).then(|| {
+    // Who is royal as the last one only walks where it likes as long as there are others.
+    let free = match (royalty(cx), royal) {
+        (Royalty::Judged, false) => quote!(!self.royals_now::<US>().has(#from) ||),
+        _ => quote!(),
+    };
+    let path = (possible && royalty(cx) != Royalty::None && !passes.is_empty()).then(|| {
         if cx.plan.danger {
             let passes = cx.set(passes);
             return quote!(&& (danger & #passes).is_empty());
         }
         let passes = passes.iter().map(|s| number(s.index()));
-        quote! {
-            && [#(#passes),*].into_iter().all(|s| self.attackers_of::<THEM>(s, enemy, occupied ^ Bits::bit(#from)).is_empty())
-        }
+        let walk = quote! {
+            [#(#passes),*].into_iter().all(|s| self.attackers_of::<THEM>(s, enemy, occupied ^ Bits::bit(#from)).is_empty())
+        };
+        if free.is_empty() { quote!(&& #walk) } else { quote!(&& (#free #walk)) }
     });
     let emptied = quote!(Bits::bit(#from) | Bits::bit(#partner_from));
     let filled = quote!(Bits::bit(#to) | Bits::bit(#partner_to));
     let safe = match (royalty(cx), royal) {
-        (Royalty::None, _) => quote!(),
+        (Royalty::None | Royalty::Judged, _) => quote!(),
         (Royalty::One, true) => quote!(&& self.safe::<US, THEM>(#to, #emptied, #filled)),
         (Royalty::One, false) => quote!(&& self.safe::<US, THEM>(royal, #emptied, #filled)),
         (Royalty::Several, true) => {
@@ -142,7 +136,8 @@ fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
 
 /// `exchanges`, and the generator that adds them where there is no other move.
 pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
-    let Some(swap) = &cx.model.king_swap else { return quote!() };
+    let stalemated = judge::when_stalemated(cx);
+    let Some(swap) = &cx.model.king_swap else { return stalemated };
     let royals = cx.of_kinds(&cx.royals());
     let partners = cx.of_kinds(&swap.partners);
     let forbidden =
@@ -160,7 +155,7 @@ pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
             },
         );
     let safe = match royalty(cx) {
-        Royalty::None => quote!(true),
+        Royalty::None | Royalty::Judged => quote!(true),
         Royalty::One => quote!(self.safe::<US, THEM>(to, Bits::EMPTY, Bits::EMPTY)),
         Royalty::Several => quote!({
             let after = if royals.has(to) { royals } else { (royals ^ Bits::bit(royal)) | Bits::bit(to) };
@@ -187,34 +182,7 @@ pub(super) fn stalemate_swaps(cx: &Context) -> TokenStream {
             }
         }
     };
-    if swap.when == SwapWhen::WhenStalemated {
-        out.extend(quote! {
-            /// Puts the legal moves of side `US` into a sink: exchanges of the king only where there is nothing else
-            /// and no check.
-            #[inline(always)]
-            fn generate_for<const US: usize, const THEM: usize, const STAGE: u8, S: Sink>(&self, sink: &mut S) {
-                self.ordinary::<US, THEM, STAGE, S>(sink);
-                if STAGE != CAPTURES && self.stalemated::<US, THEM>() {
-                    self.exchanges::<US, THEM, S>(sink);
-                }
-            }
-
-            /// Whether side `US` has no ordinary move and is not in check.
-            #[inline(never)]
-            fn stalemated<const US: usize, const THEM: usize>(&self) -> bool {
-                let royals = self.men[US] & #royals;
-                let occupied = self.men[US] | self.men[THEM];
-                let mut moves = Counter::default();
-                self.ordinary::<US, THEM, ALL, Counter>(&mut moves);
-                let mut rest = royals;
-                let mut attacked = false;
-                while rest.any() {
-                    attacked |= self.attackers_of::<THEM>(rest.pop(), self.men[THEM], occupied).any();
-                }
-                moves.0 == 0 && !attacked
-            }
-        });
-    }
+    out.extend(stalemated);
     out
 }
 

@@ -162,7 +162,7 @@ impl Writer<'_> {
         let black = squares::names(&self.array.board, squares[Color::Black]);
         let statement = match mirrored && white.starts_with("rank") {
             true => format!("region {name} = {white}"),
-            false => format!("region {name} = {white}, for Black {black}"),
+            false => format!("region {name} = {white}, for black {black}"),
         };
         if let Some((_, known)) = self.regions.iter().find(|(s, _)| {
             s.split_once('=').map(|(_, rest)| rest) == statement.split_once('=').map(|(_, rest)| rest)

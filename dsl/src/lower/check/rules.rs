@@ -9,10 +9,9 @@ use crate::syntax::tree::{Bare, Captures, Drops};
 
 /// Rules about the king need a king.
 pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
-    if subject.model.kinds.iter().any(|k| k.royal) {
-        return;
-    }
     let declared = subject.declared;
+    // Only a man that is royal whatever happens is exchanged.
+    let kings = subject.model.kinds.iter().any(|k| k.royal);
     let mut never = |at, what: &str| {
         report.add(
             Finding::error(codes::NEVER_APPLIES, format!("`{what}` needs a royal man, and there is none"))
@@ -20,6 +19,12 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
                 .help("write `royal` after the movement of a piece, or remove this"),
         );
     };
+    if let Some(swap) = declared.swap.as_ref().filter(|_| !kings) {
+        never(swap.at(), "king swap");
+    }
+    if subject.model.kinds.iter().any(|k| k.can_be_royal()) {
+        return;
+    }
     for end in &declared.ends {
         match &end.value {
             EndDecl::Checkmate(_) => never(end.at(), "checkmate"),
@@ -27,8 +32,8 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
             _ => {}
         }
     }
-    if let Some(swap) = &declared.swap {
-        never(swap.at(), "king swap");
+    if let Some(at) = declared.no_checks {
+        never(at, "no checks");
     }
     if let Some(facing) = &declared.facing {
         never(facing.at(), "kings may not face");

@@ -159,7 +159,7 @@ impl Position {
         let error =
             |problem: String, expected: String| Err(FenError::new(field::POSITION, problem, expected));
         for color in Color::ALL {
-            let (side, royals) = (color_name(color), self.royals(color).len());
+            let (side, royals) = (color_name(color), self.kings(color).len());
             let usual = self.rules.royals_at_start(color);
             if royals < usual || (royals > usual && !self.can_crown(color)) {
                 return error(format!("{side} has {royals} royal men"), format!("{usual}, as in the set-up"));

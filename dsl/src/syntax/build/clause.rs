@@ -29,6 +29,12 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
             };
             Clause::PromotionOptional { before }
         }
+        Rule::while_last => {
+            p.skip(Rule::k_royal_while_last);
+            p.skip(Rule::k_of);
+            Clause::RoyalWhileLast(names(&mut p).unwrap_or_default())
+        }
+        Rule::duple_check => Clause::DupleCheck,
         Rule::stays_in => {
             p.skip(Rule::k_stays_in);
             Clause::StaysIn(region(&mut p)?)

@@ -3,8 +3,8 @@
 use super::super::movement;
 use super::super::tree::{
     Bare, Board, Captures, Castling, CastlingDistance, Change, Clause, Dialect, DropScope, Drops, EndValue,
-    KingSwap, LimitedEnd, Name, OpeningPhase, Partners, PhaseEnd, Piece, Position, Promoted, Region,
-    RegionTerm, Setup, StatementKind, SwapWhen, Text,
+    KingSwap, LimitedEnd, Name, OpeningPhase, Partners, PassWhen, PhaseEnd, Piece, Position, Promoted,
+    Region, RegionTerm, Setup, StatementKind, SwapWhen, Text,
 };
 use super::ends;
 
@@ -31,7 +31,7 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::Title(title) => format!("title {}", text(title)),
         StatementKind::Board(b) => board(b),
         StatementKind::Region(r) => {
-            let black = r.black.as_ref().map(|b| format!(", for Black {}", region(b))).unwrap_or_default();
+            let black = r.black.as_ref().map(|b| format!(", for black {}", region(b))).unwrap_or_default();
             format!("region {} = {}{black}", r.name.value, region(&r.squares))
         }
         StatementKind::Piece(p) => piece(p, columns),
@@ -84,6 +84,17 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
         StatementKind::Pass(true) => "pass for the first mover".to_string(),
         StatementKind::Pass(false) => "pass for the first mover off".to_string(),
+        StatementKind::NoChecks(on) => format!("no checks{}", off(*on)),
+        StatementKind::ForcedCaptures(on) => format!("forced captures{}", off(*on)),
+        StatementKind::Passes(passes) => {
+            let when = match passes.when {
+                PassWhen::AnyTime => "any time",
+                PassWhen::WhenStalemated => "when stalemated",
+                PassWhen::Never => "never",
+            };
+            let side = passes.black.map_or("", |black| if black { " for black" } else { " for white" });
+            format!("pass {when}{side}")
+        }
         StatementKind::Facing(None) => "kings may face".to_string(),
         StatementKind::Facing(Some(facing)) => {
             let lines = [(facing.files, "files"), (facing.ranks, "ranks"), (facing.diagonals, "diagonals")];
@@ -110,6 +121,10 @@ pub(super) fn dialect(dialect: Dialect) -> &'static str {
         Dialect::Fsf => "fsf",
         Dialect::XBetza => "xbetza",
     }
+}
+
+fn off(on: bool) -> &'static str {
+    if on { "" } else { " off" }
 }
 
 fn text(text: &Text) -> String {
@@ -207,6 +222,9 @@ fn clause(clause: &Clause) -> String {
         }
         Clause::EnPassant => "en passant".to_string(),
         Clause::ResetsQuiet => "resets quiet".to_string(),
+        Clause::RoyalWhileLast(of) if of.is_empty() => "royal while last".to_string(),
+        Clause::RoyalWhileLast(of) => format!("royal while last of {}", words(of, " or ")),
+        Clause::DupleCheck => "duple check".to_string(),
         Clause::StaysIn(within) => format!("stays in {}", region(within)),
     }
 }

@@ -45,6 +45,10 @@ pub enum Clause {
     EnPassant,
     /// `resets quiet`
     ResetsQuiet,
+    /// `royal while last [of NAMES]`: royal as long as it is the last of its kind, or of these.
+    RoyalWhileLast(Vec<Name>),
+    /// `duple check`: not all of them may be left attacked.
+    DupleCheck,
     /// `stays in REGION`
     StaysIn(Region),
 }

@@ -1,4 +1,4 @@
-//! Statements about royal men.
+//! Statements about royal men and about what must or must not be done.
 
 use super::Flag;
 
@@ -11,4 +11,24 @@ pub struct Facing {
     pub ranks: Flag,
     /// `diagonals`
     pub diagonals: Flag,
+}
+
+/// `pass WHEN [for SIDE]`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    /// When.
+    pub when: PassWhen,
+    /// Whether it is said of Black alone, or of White alone; `None`: of both.
+    pub black: Option<bool>,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassWhen {
+    /// `any time`
+    AnyTime,
+    /// `when stalemated`
+    WhenStalemated,
+    /// `never`
+    Never,
 }
