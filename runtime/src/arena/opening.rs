@@ -104,12 +104,12 @@ fn balance<P: Position>(placement: &Placement, evaluator: &Evaluator<P>) -> i32 
     (of(true) - of(false)) / 2
 }
 
-/// Makes so many random moves; none if the game would end on the way.
+/// Makes so many random moves, either side beginning by lot; none if the game would end on the way.
 fn walk<P: Position>(from: &Placement, plies: usize, random: &mut Lot) -> Option<Placement> {
     if plies == 0 {
         return Some(from.clone());
     }
-    let mut game = Game::new(from.of_a::<P>(true));
+    let mut game = Game::new(from.of_a::<P>(random.below(2) == 0));
     for _ in 0..plies {
         let moves = game.position().legal_moves();
         if moves.is_empty() {

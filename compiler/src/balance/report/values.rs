@@ -78,7 +78,11 @@ impl Table {
             self.nodes,
             self.rounds,
             if self.rounds == 1 { "round" } else { "rounds" },
-            if self.stable { "the values hold" } else { "the values had not settled" }
+            match (self.stable, self.rounds) {
+                (true, _) => "the values hold",
+                (false, 1) => "whether the values hold takes another one",
+                (false, _) => "the values had not settled",
+            }
         )
     }
 
