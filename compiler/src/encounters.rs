@@ -1,5 +1,14 @@
 //! What a comparison of engine and rules has met: checks and pins of every class, special moves, each end. A comparison
-//! that never met a rule says nothing about it.
+//! that never met a rule says nothing about it. And where to begin so that rare ones are met: random positions, and a
+//! search for what is still missing.
+
+mod hunt;
+mod placements;
+mod random;
+
+pub use hunt::hunt;
+pub use placements::{Beginning, Theme, begin};
+pub use random::Random;
 
 use crate::plan::{Legality, Plan};
 use std::collections::BTreeMap;

@@ -3,9 +3,6 @@
 mod answers;
 mod batch;
 mod facts;
-mod hunt;
-mod placements;
-mod random;
 mod shrink;
 mod walks;
 

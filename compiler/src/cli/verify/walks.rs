@@ -1,13 +1,10 @@
 //! Random walks: games that both programs follow.
 
 use super::answers::{Disagreement, words};
-use super::hunt::hunt;
-use super::placements::{Beginning, Theme, begin};
-use super::random::Random;
 use super::shrink::shrink;
 use super::{Bench, Progress};
 use crate::cli::Fault;
-use crate::encounters::Counters;
+use crate::encounters::{Beginning, Counters, Random, Theme, begin, hunt};
 use crate::plan::{self, Plan};
 use serde::Serialize;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! A search for lines that meet the rules which random walks have missed, by the reference rules alone.
 
+use super::Counters;
 use super::placements::{Beginning, Theme, begin};
 use super::random::Random;
-use crate::encounters::Counters;
 use crate::plan::Plan;
 use std::sync::Arc;
 use tabiya_dsl::reference::{Action, Game, Move, Rules};
@@ -12,7 +12,7 @@ const PLACEMENTS: usize = 40;
 
 /// A line of at most two moves that meets a rule which was never met before. The second move is one that only the first
 /// makes possible: a capture en passant, or an exchange.
-pub(super) fn hunt(
+pub fn hunt(
     rules: &Arc<Rules>,
     plan: &Plan,
     so_far: &Counters,

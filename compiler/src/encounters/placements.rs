@@ -9,7 +9,7 @@ use tabiya_dsl::reference::{Action, Move, Position, Rules};
 
 /// Kinds of beginnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Theme {
+pub enum Theme {
     /// The set-up.
     Start,
     /// The set-up with many men taken away; castling and first moves are still there.
@@ -27,7 +27,8 @@ pub(super) enum Theme {
 }
 
 impl Theme {
-    pub(super) const ALL: [Theme; 7] =
+    /// All of them.
+    pub const ALL: [Theme; 7] =
         [Theme::Start, Theme::Thinned, Theme::Few, Theme::Many, Theme::Stuck, Theme::Passing, Theme::Late];
 }
 
@@ -38,12 +39,13 @@ const TRIES: usize = 60;
 const CHANGES: usize = 250;
 
 /// Where a walk begins.
-pub(super) struct Beginning {
-    pub(super) position: Position,
+pub struct Beginning {
+    /// The first position.
+    pub position: Position,
     /// Moves to begin with.
-    pub(super) moves: Vec<Move>,
+    pub moves: Vec<Move>,
     /// FENs on the way to it that the reference rules refuse.
-    pub(super) refused: Vec<String>,
+    pub refused: Vec<String>,
 }
 
 impl Beginning {
@@ -54,7 +56,7 @@ impl Beginning {
 }
 
 /// A position to begin with.
-pub(super) fn begin(rules: &Arc<Rules>, theme: Theme, random: &mut Random) -> Beginning {
+pub fn begin(rules: &Arc<Rules>, theme: Theme, random: &mut Random) -> Beginning {
     let mut refused = Vec::new();
     let position = position(rules, theme, random, &mut refused);
     Beginning { position, moves: Vec::new(), refused }
