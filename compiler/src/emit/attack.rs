@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, KindId};
 
-use crate::plan::PartId;
+use crate::plan::{Mover, PartId};
 
 use super::context::Context;
 
@@ -124,6 +124,45 @@ fn attackers(cx: &Context, by: Color) -> TokenStream {
         })
         .collect();
     if terms.is_empty() { quote!(Bits::EMPTY) } else { quote!(#(#terms)|*) }
+}
+
+/// The body of `Position::attackers`: who gives check along ways on which nothing is captured attacks royal men only.
+pub(super) fn attackers_of_either(cx: &Context) -> TokenStream {
+    let found = quote! {
+        match by {
+            Color::White => self.attackers_of::<WHITE>(target, self.men[WHITE] & occupied, occupied),
+            Color::Black => self.attackers_of::<BLACK>(target, self.men[BLACK] & occupied, occupied),
+        }
+    };
+    let checks = |mover: &Mover| !mover.always.check.is_empty() || !mover.unmoved.check.is_empty();
+    let threatening: Vec<KindId> = Color::ALL
+        .into_iter()
+        .flat_map(|color| cx.movers(color))
+        .filter(|(_, mover, _)| checks(mover))
+        .map(|(_, mover, _)| mover.kind)
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    if threatening.is_empty() {
+        return found;
+    }
+    let (royal, threatening) = (cx.of_kinds(&cx.royals()), cx.of_kinds(&threatening));
+    quote! {
+        let found = #found;
+        if #royal.has(target) {
+            return found;
+        }
+        let mut rest = found & #threatening;
+        let mut captors = found & !rest;
+        while rest.any() {
+            let from = rest.pop();
+            let kind = self.kind_on(from).unwrap_or_default();
+            if self.reach(kind, by, from, occupied).has(target) {
+                captors |= Bits::bit(from);
+            }
+        }
+        captors
+    }
 }
 
 /// The body of `Position::reach`: the capturing reach of one man.

@@ -322,6 +322,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
+    let attackers = super::attack::attackers_of_either(cx);
     let royals = cx.royals();
     let judged = super::generate::royalty(cx) == super::generate::Royalty::Judged;
     let in_check = if judged {
@@ -448,10 +449,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             #in_check
 
             fn attackers(&self, target: u8, by: Color, occupied: Bits) -> Bits {
-                match by {
-                    Color::White => self.attackers_of::<WHITE>(target, self.men[WHITE] & occupied, occupied),
-                    Color::Black => self.attackers_of::<BLACK>(target, self.men[BLACK] & occupied, occupied),
-                }
+                #attackers
             }
 
             fn reach(&self, kind: u8, color: Color, from: u8, occupied: Bits) -> Bits {
