@@ -242,8 +242,10 @@ fn en_passant(cx: &Context, mover: &Mover, kind: &Kind, reach: &TokenStream) -> 
     let safe = safe(cx, kind, &quote!(Bits::bit(from) | Bits::bit(self.victim)), &quote!(Bits::bit(to)));
     let open = if cx.phase().is_some() { quote!(&free) } else { quote!() };
     let push = push(cx, mover, Effect::EnPassant, quote!(Move::new(Tag::EnPassant, #name as u8, from, to)));
+    let peace =
+        if cx.phase().is_some_and(|p| p.no_captures) { quote!(&&!self.opening_phase) } else { quote!() };
     quote! {
-        if STAGE != QUIETS {
+        if STAGE != QUIETS #peace {
             let mut hits = #reach & self.en_passant #open;
             while hits.any() {
                 let to = hits.pop();
