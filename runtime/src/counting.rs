@@ -36,7 +36,7 @@ pub fn count<P: Position>(
 ) -> Option<(u16, u16)> {
     let goes_on = (running > 0).then(|| (running, before.saturating_add(1)));
     let mover = position.turn();
-    if goes_on.is_some() && !(changed && !has_followers(position, mover)) {
+    if goes_on.is_some() && (!changed || has_followers(position, mover)) {
         return goes_on;
     }
     let Some((limit, start)) = limit(position, counting, mover) else { return goes_on };

@@ -25,6 +25,9 @@ use crate::syntax::movement::{Body, Condition, Movement, Named, Part, Term, Unit
 use crate::syntax::tree::{Dialect, Name, Region};
 use walk::{Manner, TooMany, Walk};
 
+/// Finds each side's squares of a region.
+pub type Squares<'a> = dyn Fn(&Region) -> PerColor<SquareSet> + 'a;
+
 /// What the lowering of a movement needs to know about the description around it.
 pub struct Context<'a> {
     /// The dialect that the file declares.
@@ -34,7 +37,7 @@ pub struct Context<'a> {
     /// The names that can be used, for suggestions.
     pub names: &'a [String],
     /// The squares of a region, which is reported where it has a mistake; `None` where there is no board.
-    pub region: Option<&'a dyn Fn(&Region) -> PerColor<SquareSet>>,
+    pub region: Option<&'a Squares<'a>>,
 }
 
 /// What a name in a movement stands for.

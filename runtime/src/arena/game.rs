@@ -42,7 +42,7 @@ pub struct Line {
     pub drama: u32,
     /// The first ply from which the winner was clearly ahead to the end; the length of the game if it never was.
     pub decided: usize,
-    /// Every [`SAMPLE`] plies: by kind, how many more men A has than B.
+    /// At every sample (so many plies apart): by kind, how many more men A has than B.
     pub samples: Vec<Vec<i32>>,
 }
 
