@@ -13,6 +13,7 @@ use tabiya_dsl::model::Model;
 use crate::emit::{self, Module};
 use crate::plan::{self, Plan, tables::Layout};
 
+pub(crate) use files::part_of;
 pub use files::{crate_files, write_files};
 
 /// How to build an engine.

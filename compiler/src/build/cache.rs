@@ -12,7 +12,7 @@ use std::{env, io};
 
 use crate::embedded;
 
-use super::{Error, write_files};
+use super::{Error, part_of, write_files};
 
 /// The folder.
 pub(super) struct Cache {
@@ -119,7 +119,7 @@ impl Cache {
 fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     let attempt = || -> io::Result<()> {
         fs::create_dir_all(to.parent().unwrap_or(to))?;
-        let part = to.with_extension(format!("part{}", std::process::id()));
+        let part = part_of(to);
         let _ = fs::remove_file(&part);
         if fs::hard_link(from, &part).is_err() {
             fs::copy(from, &part)?;

@@ -1,7 +1,8 @@
 //! The files of a self-contained crate: it builds offline, is an engine, and serves as a library.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::embedded;
 use crate::emit::Module;
@@ -74,11 +75,18 @@ pub fn write_files(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Err
         }
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|e| Error::Io(parent.into(), e))?;
-        let mut part = path.clone().into_os_string();
-        part.push(".part");
+        let part = part_of(&path);
         fs::write(&part, content).and_then(|()| fs::rename(&part, &path)).map_err(|e| Error::Io(path, e))?;
     }
     Ok(())
+}
+
+/// A name beside a file for its content on the way, which nobody else uses: neither another process nor another thread.
+pub(crate) fn part_of(path: &Path) -> PathBuf {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    path.with_file_name(format!(".{name}.{}-{count}.part", std::process::id()))
 }
 
 fn crate_ident(name: &str) -> String {
@@ -137,4 +145,28 @@ fn readme(name: &str, engine: bool) -> String {
         "# {name}\n\nA game compiled by tabiya. Nothing but Rust is needed:\n{run}\nAs a library: `tabiya_{}`; positions implement `tabiya_runtime::Position`.\n",
         name.replace('-', "_")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two builds at once write the same values beside the same engine.
+    #[test]
+    fn files_can_be_written_by_several_at_once() {
+        let folder = std::env::temp_dir().join(format!("tabiya-files-{}", std::process::id()));
+        let write = || {
+            for i in 0..200u32 {
+                let content = i.to_string().repeat(100).into_bytes();
+                write_files(&folder, &[("values".into(), content)]).expect("nobody is in the way");
+            }
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (0..4).map(|_| scope.spawn(write)).collect();
+            others.into_iter().for_each(|other| other.join().expect("no writer fails"));
+        });
+        let left = fs::read_dir(&folder).expect("the folder").count();
+        fs::remove_dir_all(&folder).expect("the folder goes");
+        assert_eq!(left, 1, "only the file itself is left");
+    }
 }

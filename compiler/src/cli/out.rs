@@ -1,6 +1,7 @@
 //! What commands share in writing: findings, JSON, files that are whole or not there.
 
 use super::Fault;
+use crate::build::part_of;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -44,8 +45,7 @@ pub(super) fn write_file(path: &Path, content: &[u8]) -> Result<(), Fault> {
     // A link stays a link.
     let target = std::fs::canonicalize(path);
     let path = target.as_deref().unwrap_or(path);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let part = part_of(path);
     let written = std::fs::write(&part, content).and_then(|()| {
         if let Ok(old) = std::fs::metadata(path) {
             std::fs::set_permissions(&part, old.permissions())?;
