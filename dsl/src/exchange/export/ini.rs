@@ -4,7 +4,7 @@ use super::notation::{self, Reader};
 use super::{Exported, common_losses, nowhere, squares, steps};
 use crate::exchange::fairy_stockfish::predefined;
 use crate::model::{
-    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PerColor, SquareSet, Stop, Value,
+    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -107,6 +107,19 @@ impl Writer<'_> {
                 true => self.say("flyingGeneral", true),
                 false => self.lose("kings that may not face on some lines"),
             }
+        }
+        let special = &self.model.special;
+        let lost = [
+            (special.no_checks, "that no move may give check"),
+            (special.forced_captures, "forced captures"),
+            (special.passes.0.iter().any(|&rule| rule != PassRule::Never), "passing"),
+            (
+                self.model.kinds.iter().any(|kind| kind.royal_while_last.is_some()),
+                "men that are royal while last",
+            ),
+        ];
+        for (_, what) in lost.into_iter().filter(|(has, _)| *has) {
+            self.lose(what);
         }
     }
 
