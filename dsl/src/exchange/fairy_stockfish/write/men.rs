@@ -127,7 +127,10 @@ impl Writer<'_> {
             if self.is_royal(&man.kind) {
                 clauses.push("royal".into());
             } else if self.is_last_royal(&man.kind) {
-                clauses.push("royal while last".into());
+                // Promoted forms of the type are men of it: all of them are counted together.
+                let group = self.names_of(std::slice::from_ref(&man.kind));
+                let of = if group.len() > 1 { format!(" of {}", group.join(" or ")) } else { String::new() };
+                clauses.push(format!("royal while last{of}"));
                 if self.config.flag("dupleCheck", false) {
                     clauses.push("duple check".into());
                 }
