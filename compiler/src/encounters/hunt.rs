@@ -10,8 +10,9 @@ use tabiya_dsl::reference::{Action, Game, Move, Rules};
 /// How many positions are looked at for one line.
 const PLACEMENTS: usize = 40;
 
-/// A line of at most two moves that meets a rule which was never met before. The second move is one that only the first
-/// makes possible: a capture en passant, or an exchange.
+/// A position that meets a rule which was never met before, or a line of at most two moves to such a one. What plain
+/// moves and drops lead to is left to other positions to begin with; the second move is one that only the first makes
+/// possible: a capture en passant, or an exchange.
 pub fn hunt(
     rules: &Arc<Rules>,
     plan: &Plan,
@@ -33,7 +34,7 @@ pub fn hunt(
         if meets(&game) {
             return line(&[]);
         }
-        for first in start.legal_moves() {
+        for first in start.legal_moves().into_iter().filter(is_special) {
             let mut after = game.clone();
             after.play(&first);
             if meets(&after) {
@@ -49,6 +50,16 @@ pub fn hunt(
         }
     }
     None
+}
+
+fn is_special(mv: &Move) -> bool {
+    match &mv.action {
+        Action::Walk { victims, promotion, leaves, .. } => {
+            is_rare(mv) || !victims.is_empty() || promotion.is_some() || !leaves.is_empty()
+        }
+        Action::KingSwap { .. } | Action::Castle { .. } | Action::Pass { .. } => true,
+        Action::Drop { .. } => false,
+    }
 }
 
 fn is_rare(mv: &Move) -> bool {

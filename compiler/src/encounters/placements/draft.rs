@@ -271,10 +271,15 @@ impl<'a> Draft<'a> {
                 rights.push('-');
             }
         }
-        if theme == Theme::Late
-            && let (Some(limit), Some(quiet)) = (quiet_limit(self.model), rest.get_mut(2))
-        {
-            *quiet = limit.saturating_sub(1 + random.below(6) as u16).to_string();
+        if theme == Theme::Late {
+            let count = count_limit(self.model, random).filter(|_| random.once_in(2));
+            if let Some(limit) = count {
+                // The limit of a count that runs stands where games without one have their squares of en passant.
+                rest[1] = limit.to_string();
+                rest[2] = (limit + 2).saturating_sub(random.below(6) as u16).to_string();
+            } else if let (Some(limit), Some(quiet)) = (quiet_limit(self.model), rest.get_mut(2)) {
+                *quiet = limit.saturating_sub(1 + random.below(6) as u16).to_string();
+            }
         }
         if let Some(most) = self.model.counted_checks() {
             let left = [(); 2].map(|()| 1 + random.below(usize::from(most)));
@@ -283,6 +288,14 @@ impl<'a> Draft<'a> {
         }
         format!("{placement} {turn} {}", rest.join(" "))
     }
+}
+
+/// The plies of one of the counts that a side may have to hold out.
+fn count_limit(model: &Model, random: &mut Random) -> Option<u16> {
+    let counting = model.counting.as_ref()?;
+    let board = counting.board.iter().map(|board| board.moves);
+    let moves: Vec<u16> = board.chain(counting.bare.iter().map(|&(moves, _)| moves)).collect();
+    random.pick(&moves).map(|moves| 2 * moves)
 }
 
 /// After how many quiet plies the game ends.
