@@ -145,6 +145,10 @@ fn the_catalogue_is_listed() {
     assert_eq!(find("shatranj")["pieces"][0]["name"], "Shah");
     assert_eq!(find("shatranji")["family"], "shatranj");
     assert_eq!(find("shatranj")["family"], "shatranj");
+    assert_eq!(find("courier")["family"], "shatranj");
+    let family = tabiya(&["list", "--family", "Shatranj", "--json"]).with_status(0).out;
+    assert!(family.contains(r#""name":"courier""#) && !family.contains(r#""name":"chess""#), "{family}");
+    assert!(tabiya(&["list", "--family", "draughts"]).with_status(1).err.contains("draughts"));
 }
 
 #[test]

@@ -50,6 +50,9 @@ pub struct Listed {
     pub name: String,
     /// What people call the game.
     pub title: String,
+    /// The family of games that it belongs to, in lower case: what is said (`family NAME`), or else the name of the game that
+    /// its `extends` lead to in the end, which can be itself.
+    pub family: String,
     /// The armies, in order; empty where the game has none.
     pub armies: Vec<String>,
     /// The set-ups, the default one first.
@@ -125,6 +128,7 @@ pub fn list(catalogue: &dyn Catalogue, source: &Source) -> Vec<Listed> {
         Some(Listed {
             name: declared.name.clone(),
             title: declared.title.clone().unwrap_or_else(|| declared.name.clone()),
+            family: declared.family.clone(),
             armies: if build::meets(&declared) { army_names(&declared) } else { Vec::new() },
             setups,
         })

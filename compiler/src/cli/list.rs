@@ -4,12 +4,14 @@ use super::{Fault, out};
 use crate::catalogue;
 use serde::Serialize;
 use std::io::Write;
-use tabiya_dsl::lower::{self, Catalogue, Library, Options};
+use tabiya_dsl::lower::{self, Catalogue, Options};
 use tabiya_dsl::model::{Color, Model};
-use tabiya_dsl::syntax;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
+    /// Only the games of a family
+    #[arg(long, value_name = "NAME")]
+    family: Option<String>,
     /// One JSON object for each game
     #[arg(long)]
     json: bool,
@@ -19,7 +21,7 @@ pub(super) struct Args {
 struct Entry {
     name: String,
     title: String,
-    /// The game that it is a form of, in the end: where its `extends` lead; itself where it extends nothing.
+    /// What its description says, or the game that it is a form of in the end.
     family: String,
     board: String,
     /// Symbol and name of every kind of man.
@@ -35,21 +37,28 @@ struct Piece {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Fault> {
-    let entries = entries()?;
+    let mut entries = entries()?;
+    if let Some(family) = &args.family {
+        entries.retain(|entry| entry.family.eq_ignore_ascii_case(family));
+        if entries.is_empty() {
+            return Err(Fault::Input(format!(
+                "no game of the catalogue is of the family `{family}` (`tabiya list` shows them all)"
+            )));
+        }
+    }
     if args.json {
         return entries.iter().try_for_each(out::json);
     }
     let mut stdout = std::io::stdout().lock();
     let name = entries.iter().map(|e| e.name.len()).max().unwrap_or(0);
     let board = entries.iter().map(|e| e.board.len()).max().unwrap_or(0);
+    let family = entries.iter().map(|e| e.family.len()).max().unwrap_or(0);
     for entry in entries {
         let pieces: Vec<String> = entry.pieces.iter().map(|p| format!("{} {}", p.symbol, p.name)).collect();
-        writeln!(stdout, "{:name$}  {:board$}  {}", entry.name, entry.board, entry.title)?;
+        let columns = (&entry.name, &entry.board, &entry.family, &entry.title);
+        writeln!(stdout, "{:name$}  {:board$}  {:family$}  {}", columns.0, columns.1, columns.2, columns.3)?;
         let indent = " ".repeat(name + board + 4);
         writeln!(stdout, "{indent}{}", pieces.join(", "))?;
-        if entry.family != entry.name {
-            writeln!(stdout, "{indent}family {}", entry.family)?;
-        }
         if !entry.armies.is_empty() {
             writeln!(stdout, "{indent}armies {}", entry.armies.join(", "))?;
         }
@@ -84,7 +93,7 @@ fn entries() -> Result<Vec<Entry>, Fault> {
         let board = format!("{}x{}", first.board.files, first.board.ranks);
         let pieces = pieces(&models);
         entries.push(Entry {
-            family: family(library, &listed.name),
+            family: listed.family,
             name: listed.name,
             title: listed.title,
             board,
@@ -94,24 +103,6 @@ fn entries() -> Result<Vec<Entry>, Fault> {
         });
     }
     Ok(entries)
-}
-
-/// Where the `extends` of a variant lead in the end.
-fn family(library: &Library, name: &str) -> String {
-    let mut name = name.to_string();
-    // What extends itself has been refused before; the limit is for who calls this without.
-    for _ in 0..64 {
-        let base = library.find(&name).and_then(|source| {
-            let (tree, _) = syntax::parse(&source);
-            let found = tree.variants().find(|(_, v)| v.name.value.eq_ignore_ascii_case(&name));
-            found.and_then(|(_, v)| v.extends.as_ref().map(|base| base.value.to_lowercase()))
-        });
-        match base {
-            Some(base) => name = base,
-            None => break,
-        }
-    }
-    name
 }
 
 /// Every kind of man once, in the order of the declarations.

@@ -37,6 +37,8 @@ pub(crate) struct Declared {
     /// Where the name is written.
     pub(crate) name_at: At,
     pub(crate) title: Option<String>,
+    /// The family that it belongs to, in lower case.
+    pub(crate) family: String,
     pub(crate) board: Option<In<tree::Board>>,
     pub(crate) regions: Vec<In<tree::NamedRegion>>,
     pub(crate) pieces: Vec<PieceDecl>,

@@ -18,6 +18,9 @@ pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> 
         let Some((item, variant)) = loaded.variant(name) else { continue };
         declared.name = variant.name.value.to_lowercase();
         declared.name_at = At { file: *file, span: *variant.name.span };
+        if index == 0 {
+            declared.family.clone_from(&declared.name);
+        }
         // A note before a variant describes that one; a change has its own.
         declared.notes.retain(|n| n.about.is_some());
         note(&mut declared, None, item.notes());
@@ -61,6 +64,7 @@ fn note<'a>(declared: &mut Declared, about: Option<&str>, lines: impl Iterator<I
 fn subject(statement: &StatementKind) -> &str {
     match statement {
         StatementKind::Title(_) => "title",
+        StatementKind::Family(_) => "family",
         StatementKind::Board(_) => "board",
         StatementKind::Region(region) => &region.name.value,
         StatementKind::Piece(piece) => &piece.name.value,
@@ -143,6 +147,9 @@ impl Layer<'_> {
         match &statement.kind {
             StatementKind::Title(text) if self.once("title", span) => {
                 self.declared.title = Some(text.value())
+            }
+            StatementKind::Family(name) if self.once("family", span) => {
+                self.declared.family = name.value.to_lowercase();
             }
             StatementKind::Board(board) if self.once("board", span) => {
                 self.declared.board = Some(self.within(span, board.clone()));

@@ -69,6 +69,7 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
     p.next()?;
     Some(match rule {
         Rule::title_statement => StatementKind::Title(p.text()?),
+        Rule::family_statement => StatementKind::Family(p.name()?),
         Rule::board_statement => StatementKind::Board(board(&mut p)?),
         Rule::piece_statement => StatementKind::Piece(piece(&mut p)?),
         Rule::region_statement => {

@@ -53,6 +53,7 @@ pub(crate) const FORMS: &[Form] = &[
     form("variant", Rule::variant_head, FILE, "variant NAME [extends NAME] { ... }"),
     form("army", Rule::army_head, &[Place::File, Place::Variant], "army NAME { ... }"),
     form("title", Rule::title_statement, VARIANT, "title \"TEXT\""),
+    form("family", Rule::family_statement, VARIANT, "family NAME"),
     form("board", Rule::board_statement, VARIANT, "board FILESxRANKS [without SQUARE, ...] [wrapped]"),
     form("region", Rule::region_statement, VARIANT, "region NAME = REGION [, for black REGION]"),
     form(

@@ -221,6 +221,8 @@ pub struct Block {
 pub enum StatementKind {
     /// `title "TEXT"`
     Title(Text),
+    /// `family NAME`
+    Family(Name),
     /// `board 8x8 ...`
     Board(Board),
     /// `region NAME = REGION [, for black REGION]`

@@ -323,6 +323,7 @@ fn statement() -> impl Strategy<Value = Statement> {
     let rule = prop_oneof![
         text().prop_map(StatementKind::Title),
         board().prop_map(StatementKind::Board),
+        name().prop_map(StatementKind::Family),
         name().prop_map(StatementKind::Remove),
         setup().prop_map(StatementKind::Setup),
         Just(StatementKind::SetupsMirrored),

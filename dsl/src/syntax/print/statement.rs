@@ -29,6 +29,7 @@ impl Columns {
 pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
     match kind {
         StatementKind::Title(title) => format!("title {}", text(title)),
+        StatementKind::Family(name) => format!("family {}", name.value),
         StatementKind::Board(b) => board(b),
         StatementKind::Region(r) => {
             let black = r.black.as_ref().map(|b| format!(", for black {}", region(b))).unwrap_or_default();
