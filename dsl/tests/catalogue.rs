@@ -76,6 +76,17 @@ fn pawns_become_men_of_their_own_army() {
 }
 
 #[test]
+fn an_army_can_bring_its_own_pawns() {
+    let fen = |white: &str, black: &str| {
+        let options =
+            Options { white: Some(white.to_string()), black: Some(black.to_string()), ..Options::default() };
+        model("cwda", &options).setup().fen.clone()
+    };
+    assert_eq!(fen("Spartans", "Fide"), "rnbqkbnr/pppppppp/8/8/8/8/HHHHHHHH/LGICCIWL w kq - 0 1");
+    assert_eq!(fen("Fide", "Spartans"), "lgicciwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+}
+
+#[test]
 fn set_ups_are_whole_fens() {
     let fen = |name: &str| model(name, &Options::default()).setup().fen.clone();
     assert_eq!(fen("chess"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");

@@ -445,7 +445,10 @@ impl Reader<'_, '_> {
         };
         for color in Color::ALL {
             self.array(&mut placed, &self.declared.armies[armies[color]], color, report);
-            if let Some((name, rank)) = pawns {
+            // An array that has as many ranks brings its own pawns.
+            let ranks = |array: &In<Text>| array.value.value().split('/').count();
+            let deep = self.declared.armies[armies[color]].array.as_ref().map_or(0, ranks);
+            if let Some((name, rank)) = pawns.filter(|(_, rank)| deep < usize::from(rank.value)) {
                 self.pawns(&mut placed, setup, color, name, *rank, report);
             }
         }

@@ -12,7 +12,7 @@ fn side(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
 }
 
-/// Each side has its royal men, one of each kind.
+/// Each side has its royal men, one of each kind; men that are royal while last will do.
 pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
     let royals = || subject.model.kinds().filter(|(_, k)| k.royal);
     if royals().next().is_none() {
@@ -30,7 +30,10 @@ pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
                         .because(placed.place(squares[0]), "one is here"),
                 );
             }
-            if men.iter().all(|(_, squares)| squares.is_empty()) {
+            let mut last_royals = subject.model.kinds().filter(|(_, k)| k.royal_while_last.is_some());
+            if men.iter().all(|(_, squares)| squares.is_empty())
+                && !last_royals.any(|(id, _)| placed.has(color, id))
+            {
                 let names: Vec<&str> = men.iter().map(|(k, _)| k.name.as_str()).collect();
                 let message = format!("{} has no royal man in the set-up `{}`", side(color), placed.name);
                 report.add(
