@@ -78,7 +78,7 @@ where
         Err(Fault::Usage(message)) => (format!("{message}\n\n{}", usage::<P>()), 2),
     };
     // Where standard error is closed, the status has to do.
-    let _ = writeln!(err, "{message}");
+    let _ = writeln!(err, "error: {message}");
     status
 }
 

@@ -163,12 +163,12 @@ fn faults_are_told_apart() {
     for (line, expected, message) in cases {
         let (status, out, err) = run_with(line, "");
         assert_eq!((status, out.as_str()), (expected, ""), "{line}");
-        assert_eq!(err.lines().next(), Some(message), "{line}");
+        assert_eq!(err.lines().next(), Some(format!("error: {message}").as_str()), "{line}");
         assert_eq!(err.contains("\nusage:\n"), expected == 2, "{line}");
     }
     let mut err = Vec::new();
     let status =
         run::<Example, _, _>("rubbish", &["bench".to_owned()], io::empty(), Sent::default(), &mut err);
     assert_eq!(status, 1);
-    assert!(String::from_utf8(err).unwrap().starts_with("evaluation values: "));
+    assert!(String::from_utf8(err).unwrap().starts_with("error: evaluation values: "));
 }
