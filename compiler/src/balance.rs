@@ -13,4 +13,5 @@ pub mod side;
 pub mod spec;
 pub mod stats;
 pub mod store;
+pub mod verified;
 pub mod worth;

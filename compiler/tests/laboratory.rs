@@ -169,7 +169,26 @@ fn shards_killed_and_merged_in_any_order_are_the_whole_run() {
     folder
         .balance(&["verify", "part-2", "--sample", "100%"])
         .with_status(3)
-        .says("not the same when played again");
+        .says("1 of 6 pairs not the same")
+        .says("is not deterministic");
+    folder.balance(&["verify", "whole", "--match", "nothing"]).with_status(1).says("shatranj-v-shatranj@60");
+
+    // Another build of the engine may play the same, and is told apart where it does not.
+    let head: Value = serde_json::from_str(&folder.read("whole/run.json")).expect("JSON");
+    let engine = head["matches"][0]["engine"].as_str().expect("an engine");
+    for part in ["whole", "part-2"] {
+        let head = folder.read(&format!("{part}/run.json")).replace(engine, "0123456789abcdef");
+        folder.write(&format!("{part}/run.json"), &head);
+    }
+    let verified = folder.balance(&["verify", "whole", "--sample", "20%"]).with_status(0);
+    verified.says("another build (tabiya 0.1.0, engine 0123456789abcdef)").says(engine);
+    folder
+        .balance(&["verify", "part-2", "--sample", "100%"])
+        .with_status(3)
+        .says("it was played by another build (tabiya 0.1.0, engine 0123456789abcdef)");
+    let replayed = folder.balance(&["replay", "whole", "--game", key]).with_status(0);
+    assert!(replayed.out.contains(&format!("[GameKey \"{key}-w\"]")), "{replayed:?}");
+    folder.write("whole/run.json", &folder.read("whole/run.json").replace("0123456789abcdef", engine));
 
     // Another run does not go into the same folder.
     let args = run(&["--out", "whole", "--seed", "2"]);
@@ -195,6 +214,15 @@ fn shards_killed_and_merged_in_any_order_are_the_whole_run() {
     assert!(after.starts_with(&before) && after.lines().count() == 20, "{after}");
     folder.balance(&[&args[..], &["18"]].concat()).with_status(1).says("not fewer");
 
+    // Packed records are as good as others.
+    use std::io::Write as _;
+    let packed = std::fs::File::create(folder.path(&format!("whole/{GAMES}.gz"))).expect("a file");
+    let mut packer = flate2::write::GzEncoder::new(packed, flate2::Compression::best());
+    packer.write_all(after.as_bytes()).and_then(|()| packer.finish().map(drop)).expect("a packed file");
+    std::fs::remove_file(folder.path(&format!("whole/{GAMES}"))).expect("the unpacked file goes");
+    folder.balance(&[&args[..], &["20"]].concat()).with_status(0);
+    assert!(!folder.path(&format!("whole/{GAMES}")).exists(), "nothing was played or written again");
+
     // Reports: whole files, no network, no scripts.
     let report = folder.balance(&["report", "whole"]).with_status(0);
     assert!(report.out.contains("shatranj v shatranj"), "{report:?}");
@@ -208,7 +236,15 @@ fn shards_killed_and_merged_in_any_order_are_the_whole_run() {
     let csv = folder.read("whole/report.csv");
     let columns: Vec<usize> = csv.lines().map(|l| l.split(',').count()).collect();
     assert!(columns.len() == 2 && columns[0] == columns[1], "{csv}");
-    assert!(folder.read("whole/report.md").contains("| shatranj v shatranj | 60 | 20 |"));
+    let text = folder.read("whole/report.md");
+    assert!(text.contains("| shatranj v shatranj | 60 | 20 |"));
+    for health in [
+        "forfeits: 0 of 40 games",
+        "replay: 4 pairs of 1 match played again, all of them move for move the same",
+        "colours: the same pairs played with colours exchanged, all of them the mirrored moves",
+    ] {
+        assert!(text.contains(health), "{health}: {text}");
+    }
     // Half the points, give or take: the sides are the same.
     let score = json["matches"][0]["score"].as_f64().expect("a score");
     let error = json["matches"][0]["error"].as_f64().expect("an error");
@@ -295,6 +331,7 @@ fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
     let folder = Folder::new("signals");
     // Built before, so that the signal comes while games are played.
     folder.balance(&run(&["--out", "first", "--shard", "1/9"])).with_status(0);
+    let mut fastest = Duration::MAX;
     for (signal, status) in [("INT", 130), ("TERM", 143)] {
         let args = [
             "run", "--game", "shatranj", "--null", "--nodes", "3000", "--pairs", "4000", "--out", signal,
@@ -312,7 +349,9 @@ fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
         let id = child.id().to_string();
         assert!(Command::new("kill").args([&format!("-{signal}"), &id]).status().expect("kill").success());
         let ended = done(child.wait_with_output().expect("an end")).with_status(status);
-        assert!(sent.elapsed() < Duration::from_secs(5), "it takes too long: {:?}", sent.elapsed());
+        let waited = sent.elapsed();
+        assert!(waited < Duration::from_secs(5), "it takes too long: {waited:?}");
+        fastest = fastest.min(waited);
         let ended =
             ended.says("everything finished is kept").says("balance run --game shatranj --null --nodes 3000");
         assert!(ended.err.contains(&format!("--out {signal}")), "{ended:?}");
@@ -322,6 +361,8 @@ fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
             "{kept}"
         );
     }
+    // Other tests run at the same time; one of the two gets through.
+    assert!(fastest < Duration::from_secs(1), "{fastest:?}");
 }
 
 #[test]

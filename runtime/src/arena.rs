@@ -52,6 +52,8 @@ pub fn run<P: Position, Q: Position>(
 ) -> Result<(), String> {
     let job = Job::read(input, P::VARIANT, Q::VARIANT)?;
     let mirror = Mirror::new::<P, Q>()?;
+    let back = Mirror::new::<Q, P>()?;
+    let exchanged = job.exchanged();
     let start = opening::start::<P>(&job)?;
     let (sender, requests) = mpsc::channel::<Request>();
     let requests = Mutex::new(requests);
@@ -69,7 +71,13 @@ pub fn run<P: Position, Q: Position>(
         loop {
             let request = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let (Ok(request), false) = (request, stopped.load(Relaxed)) else { return };
-            let line = match record::play(&mut players, &job, &start, &request) {
+            let pair = if request.both {
+                let mut turned = Players::<Q, P>::new(&exchanged, &back);
+                record::play_both_ways(&mut players, &mut turned, &job, &start, &request)
+            } else {
+                record::play(&mut players, &job, &start, &request)
+            };
+            let line = match pair {
                 Ok(pair) => pair.json(),
                 Err(message) => return stop(Some(message)),
             };

@@ -83,6 +83,9 @@ pub struct Answer {
     b: Game,
     /// Microseconds that the pair took, and how many of them were spent searching.
     pub us: [u64; 2],
+    /// The hashes of the games played once more with colours exchanged, if that was asked for.
+    #[serde(default)]
+    pub exchanged: Option<[String; 2]>,
     #[serde(default)]
     starts: Option<[String; 2]>,
     #[serde(default)]

@@ -14,6 +14,7 @@ use super::stats::{
     false_discovery, holm, ladder,
 };
 use super::store::{Head, HeadMatch, Records};
+use super::verified::Verified;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,6 +29,8 @@ pub struct Report {
     pub ladders: Vec<Standing>,
     /// Which model the ladders are fitted by.
     pub model: Model,
+    /// What came of playing pairs again, where that was done.
+    pub verified: Verified,
 }
 
 /// One match.
@@ -81,6 +84,8 @@ pub struct Course {
     pub decided: f64,
     /// Games whose moves are the same as those of an earlier one.
     pub duplicates: u64,
+    /// Games that a side lost because it had moves and chose none.
+    pub forfeits: u64,
 }
 
 /// The sides of one number of nodes on a ladder.
@@ -98,7 +103,7 @@ pub struct Standing {
 
 impl Report {
     /// Computes everything; `resamples` matches are drawn for the intervals of the ladders.
-    pub fn new(head: &Head, records: &Records, model: Model, resamples: usize) -> Report {
+    pub fn new(head: &Head, records: &Records, verified: Verified, model: Model, resamples: usize) -> Report {
         let spec = &head.spec;
         let mut rows: Vec<Row> = head
             .matches
@@ -118,7 +123,7 @@ impl Report {
         let nodes: BTreeSet<u64> = rows.iter().map(|r| r.game.nodes).collect();
         let ladders =
             nodes.into_iter().filter_map(|n| standing(&rows, n, model, resamples, spec.seed)).collect();
-        Report { head: head.clone(), rows, ladders, model }
+        Report { head: head.clone(), rows, ladders, model, verified }
     }
 
     /// The score that the margin means for a match: how far from a half.
@@ -204,6 +209,7 @@ fn course(records: &BTreeMap<u64, Record>) -> Course {
         drama: of_won(&|g| f64::from(g.9) / 1000.0),
         decided: of_won(&|g| f64::from(g.10) / f64::from(g.2)),
         duplicates,
+        forfeits: games.iter().filter(|g| g.1 == "forfeit").count() as u64,
     }
 }
 

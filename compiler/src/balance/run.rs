@@ -286,7 +286,16 @@ pub fn prefix_end(stop: Stop, test: &Equivalence, records: &BTreeMap<u64, Record
     decided(stop, test, &results)
 }
 
-/// Plays a pair once more and returns it with its moves.
+/// How a pair is played once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replay {
+    /// As it was, with its moves.
+    Moves,
+    /// As it was, and then both games with colours exchanged.
+    BothWays,
+}
+
+/// Plays pairs once more and tells each with, where colours were exchanged too, the hashes of those games.
 ///
 /// # Errors
 /// What the program refuses.
@@ -294,18 +303,23 @@ pub fn replay(
     game: &Match,
     spec: &Spec,
     numbers: &[u64],
+    how: Replay,
     threads: usize,
     stopped: &dyn Fn() -> bool,
-    tell: &mut dyn FnMut(Record),
+    tell: &mut dyn FnMut(Record, Option<[String; 2]>),
 ) -> Result<Ending, Trouble> {
     let mut program = Program::start(game, spec, threads)?;
+    let word = match how {
+        Replay::Moves => "moves",
+        Replay::BothWays => "both",
+    };
     let mut rest = numbers.iter();
     let mut asked = 0;
     loop {
         while asked < 2 * threads + 1
             && let Some(&k) = rest.next()
         {
-            program.ask(&game.request(k, "moves"))?;
+            program.ask(&game.request(k, word))?;
             asked += 1;
         }
         if asked == 0 {
@@ -314,10 +328,11 @@ pub fn replay(
         if stopped() {
             return Ok(Ending::Interrupted);
         }
-        if let Some(answer) = program.answer(Duration::from_millis(100))? {
+        if let Some(mut answer) = program.answer(Duration::from_millis(100))? {
             asked -= 1;
             let key = game.key(spec, answer.k);
-            tell(answer.record(key));
+            let exchanged = answer.exchanged.take();
+            tell(answer.record(key), exchanged);
         }
     }
 }

@@ -5,6 +5,7 @@
 //! DIR/games/ID.2-of-3.part         records of a shard in the order in which they came, while it runs
 //! DIR/games/ID.2-of-3.jsonl        all of them in the order of their numbers, when it is done
 //! DIR/games/ID.jsonl               the same of an unsharded run, or of merged ones
+//! DIR/games/ID.jsonl.gz            the same, packed by hand to save room; read like the others
 //! ```
 //!
 //! A record is written as a whole before the next one is, and a line that was cut off is left out when the file is read
@@ -228,8 +229,9 @@ impl Store {
         for entry in entries {
             let entry = entry.map_err(|e| Trouble::Io(games.clone(), e))?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            let rest =
-                name.strip_prefix(id).and_then(|r| r.strip_suffix(".jsonl").or(r.strip_suffix(".part")));
+            let rest = name
+                .strip_prefix(id)
+                .and_then(|r| [".jsonl", ".part", ".jsonl.gz"].iter().find_map(|end| r.strip_suffix(end)));
             let shard = |r: &str| r.strip_prefix('.').is_some_and(|r| r.contains("-of-"));
             if rest.is_some_and(|r| r.is_empty() || shard(r)) {
                 files.push(entry.path());
@@ -260,8 +262,11 @@ impl Store {
     /// If the file system refuses; the journal is then left.
     pub fn finish(&self, id: &str, shard: Shard, records: &BTreeMap<u64, Record>) -> Result<(), Trouble> {
         let path = self.games().join(format!("{id}{}.jsonl", shard.suffix()));
-        let text: String = records.values().map(|r| r.line() + "\n").collect();
-        whole(&path, text.as_bytes())?;
+        let packed = path.with_extension("jsonl.gz");
+        if !packed.exists() || !read(&packed)?.0.iter().eq(records.values()) {
+            let text: String = records.values().map(|r| r.line() + "\n").collect();
+            whole(&path, text.as_bytes())?;
+        }
         let part = path.with_extension("part");
         match fs::remove_file(&part) {
             Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Trouble::Io(part, e)),
@@ -318,7 +323,13 @@ pub fn insert(
 
 /// The records of a file, and how many bytes of it are whole lines.
 fn read(path: &Path) -> Result<(Vec<Record>, u64), Trouble> {
-    let bytes = fs::read(path).map_err(|e| Trouble::Io(path.to_owned(), e))?;
+    let mut bytes = fs::read(path).map_err(|e| Trouble::Io(path.to_owned(), e))?;
+    if path.extension().is_some_and(|e| e == "gz") {
+        let mut unpacked = Vec::new();
+        io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut unpacked)
+            .map_err(|e| Trouble::Bad(format!("{}: it cannot be unpacked: {e}", path.display())))?;
+        bytes = unpacked;
+    }
     let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
     let text = String::from_utf8_lossy(&bytes[..whole]);
     let mut records = Vec::new();

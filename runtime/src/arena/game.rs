@@ -26,7 +26,8 @@ pub struct Players<'a, P: Position, Q: Position> {
 pub struct Line {
     /// A's result: 1, 0 or -1.
     pub result: i32,
-    /// The reason of the end; `length` for a game that was broken off.
+    /// The reason of the end; `length` for a game that was broken off, `no move` where no rule speaks of a side without
+    /// one, `forfeit` for a side that had moves and chose none.
     pub reason: String,
     /// The moves with the side that began as White.
     pub moves: Vec<String>,
@@ -45,6 +46,9 @@ pub struct Line {
     /// At every sample (so many plies apart): by kind, how many more men A has than B.
     pub samples: Vec<Vec<i32>>,
 }
+
+/// The reason of an end that must not be.
+const FORFEIT: &str = "forfeit";
 
 /// Plies from one sample of the balance of men to the next.
 const SAMPLE: usize = 8;
@@ -83,15 +87,20 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
         let mut line = Line::default();
         let mut scores = Vec::new();
         let (mut depths, mut widths, mut turns) = ([0; 2], [0; 2], [0; 2]);
-        let end = loop {
+        (line.result, line.reason) = loop {
             if let Some(end) = board_a.outcome() {
                 if board_b.outcome().map(|e| mirrored(e.result)) != Some(end.result) {
                     return Err(unequal::<Q>("an end of the game has no mirror image"));
                 }
-                break Some(end);
+                let result = match end.result {
+                    Verdict::WhiteWins => 1,
+                    Verdict::BlackWins => -1,
+                    Verdict::Draw => 0,
+                };
+                break (result, end.reason.to_string());
             }
             if line.plies >= job.longest {
-                break None;
+                break (0, "length".to_owned());
             }
             let a_moves = board_a.position().turn() == Color::White;
             let mut depth = 0;
@@ -104,8 +113,14 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
                     .think(board_b.position(), board_b.earlier(), &limits, &control, &mut |i| depth = i.depth)
             };
             self.time[1] += think.elapsed();
-            // No rule speaks of a side without a move: nothing goes on.
-            let Some(mv) = best.best else { break None };
+            let Some(mv) = best.best else {
+                // Without a move and a rule that speaks of that, nothing goes on; with one, it should have been made.
+                break match (board_a.position().count_moves(), a_moves) {
+                    (0, _) => (0, "no move".to_owned()),
+                    (_, true) => (-1, FORFEIT.to_owned()),
+                    (_, false) => (1, FORFEIT.to_owned()),
+                };
+            };
             let side = usize::from(!a_moves);
             depths[side] += u64::from(depth);
             widths[side] += board_a.position().count_moves();
@@ -128,12 +143,6 @@ impl<'a, P: Position, Q: Position> Players<'a, P, Q> {
                 line.samples.push(difference(board_a.position()));
             }
         };
-        line.result = match end.map(|e| e.result) {
-            Some(Verdict::WhiteWins) => 1,
-            Some(Verdict::BlackWins) => -1,
-            Some(Verdict::Draw) | None => 0,
-        };
-        line.reason = end.map_or("length".to_owned(), |e| e.reason.to_string());
         let tenths = |sum: [u64; 2]| std::array::from_fn(|i| (10 * sum[i] + turns[i] / 2) / turns[i].max(1));
         (line.depth, line.width) = (tenths(depths), tenths(widths));
         describe(&mut line, &scores);

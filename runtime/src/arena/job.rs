@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Then one line for each pair: `pair 17`, `pair 17 FEN` (begins from this placement), `moves 17` (with the moves),
-//! `samples 17` (with the balance of men during the games).
+//! `samples 17` (with the balance of men during the games), `both 17` (the games once more with colours exchanged).
 
 use crate::eval::Values;
 use crate::position::Variant;
@@ -70,6 +70,8 @@ pub struct Request {
     pub moves: bool,
     /// Whether the answer has the balance of men during the games.
     pub samples: bool,
+    /// Whether both games are played once more with colours exchanged.
+    pub both: bool,
 }
 
 impl Job {
@@ -117,6 +119,13 @@ impl Job {
     }
 }
 
+impl Job {
+    /// The job of the same match with the sides exchanged: the first module is the one in which B is White.
+    pub(super) fn exchanged(&self) -> Job {
+        Job { values_a: self.values_b.clone(), values_b: self.values_a.clone(), start: None, ..self.clone() }
+    }
+}
+
 fn read_opening(rest: &str, opening: &mut Opening) -> Result<(), String> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     match words[..] {
@@ -156,13 +165,16 @@ impl Request {
     /// If it is none.
     pub fn parse(line: &str) -> Result<Request, String> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let (moves, samples) = match word {
-            "pair" => (false, false),
-            "moves" => (true, false),
-            "samples" => (false, true),
-            _ => return Err(format!("there is no request {}", crate::quote::quote(word))),
-        };
+        if !["pair", "moves", "samples", "both"].contains(&word) {
+            return Err(format!("there is no request {}", crate::quote::quote(word)));
+        }
         let (text, fen) = rest.split_once(' ').map_or((rest, None), |(n, fen)| (n, Some(fen.to_owned())));
-        Ok(Request { number: number(word, text)?, fen, moves, samples })
+        Ok(Request {
+            number: number(word, text)?,
+            fen,
+            moves: word == "moves",
+            samples: word == "samples",
+            both: word == "both",
+        })
     }
 }

@@ -64,6 +64,23 @@ fn colours_are_the_same_to_the_engine() {
 }
 
 #[test]
+fn games_with_colours_exchanged_are_mirror_images() {
+    for more in ["", "null\n", "start nfk1fn/pppppp/6/6/PPPPP1/NFK1FN w - - 0 1\n"] {
+        let job = format!("{more}nodes 400\nopening random 6 0\nready\nboth 0\nboth 1\nboth 2\n");
+        for line in played(&job) {
+            // After the result, the end and the plies.
+            let hash = |game: &str| -> String {
+                let (_, rest) = line.split_once(&format!("\"{game}\":[")).expect("a game");
+                rest.split(',').nth(3).expect("a hash").trim_matches('"').to_owned()
+            };
+            let exchanged = two(&line, "exchanged");
+            assert_eq!([hash("w"), hash("b")], exchanged, "{line}");
+            assert_ne!(exchanged[0], exchanged[1], "{line}");
+        }
+    }
+}
+
+#[test]
 fn equal_sides_get_two_placements() {
     let line = &played("null\nnodes 100\nopening random 6 0\nready\nmoves 3\n")[0];
     let [first, second] = two(line, "starts");

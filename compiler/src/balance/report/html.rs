@@ -3,7 +3,7 @@
 mod charts;
 
 use super::svg::escaped;
-use super::text::{TITLES, cells, circles, sentence, title};
+use super::text::{self, TITLES, cells, circles, sentence, title};
 use super::{Report, Row};
 use std::fmt::Write;
 
@@ -162,35 +162,12 @@ fn quality(report: &Report, body: &mut String) {
 
 fn health(report: &Report, body: &mut String) {
     *body += "<section><h2>Health of the run</h2>\n";
-    let nulls: Vec<String> = report
-        .rows
-        .iter()
-        .filter(|r| r.null)
-        .map(|r| {
-            let [low, high] = r.summary.interval;
-            let fine = if low <= 0.5 && 0.5 <= high { "as it should be" } else { "outside: look into it" };
-            format!(
-                "{} against itself scored {:.1} %, interval {:.1} to {:.1}: {fine}",
-                r.game.a,
-                100.0 * r.summary.score,
-                100.0 * low,
-                100.0 * high
-            )
-        })
-        .collect();
-    let nulls = if nulls.is_empty() {
-        "no side met itself in this run (add --null)".to_owned()
-    } else {
-        nulls.join("; ")
-    };
-    let duplicates: u64 = report.rows.iter().map(|r| r.course.duplicates).sum();
-    let games: u64 = report.rows.iter().map(|r| 2 * r.summary.pairs).sum();
-    let missing: u64 =
-        report.rows.iter().map(|r| report.head.spec.pairs.saturating_sub(r.summary.pairs)).sum();
+    let items =
+        text::health(report).into_iter().map(|item| format!("<li>{}.</li>", escaped(&capitalised(&item))));
     let _ = writeln!(
         body,
-        "<ul><li>Null match: {}.</li><li>Forfeits and crashes: 0; games are played without clocks and messages.</li><li>Games with the same moves as an earlier one: {duplicates} of {games}.</li><li>Pairs planned and not (or not yet) played: {missing}.</li><li>Colours: both sides search as White on a board of their own, so the engine cannot favour one.</li></ul>",
-        escaped(&nulls)
+        "<ul>{}</ul><p>A forfeit would be a side that has moves and chooses none; there are no clocks, and a program that ends early stops the run.</p>",
+        items.collect::<String>()
     );
     let titles = [
         "match",

@@ -155,7 +155,63 @@ pub fn markdown(report: &Report) -> String {
         "\nVerdicts: margin {} normalised Elo, fixed before the run; alpha {}, beta {}.",
         spec.margin, spec.alpha, spec.beta
     );
+    let _ = writeln!(text, "\nHealth: {}.", health(report).join("; "));
     text
+}
+
+/// What says that the run can be trusted, in sentences without their ends.
+pub(super) fn health(report: &Report) -> Vec<String> {
+    let mut found = Vec::new();
+    for row in report.rows.iter().filter(|r| r.null) {
+        let [low, high] = row.summary.interval;
+        let fine = if low <= 0.5 && 0.5 <= high { "as it should be" } else { "outside: look into it" };
+        found.push(format!(
+            "null match: {} against itself scored {:.1} %, interval {:.1} to {:.1}: {fine}",
+            row.game.a,
+            100.0 * row.summary.score,
+            100.0 * low,
+            100.0 * high
+        ));
+    }
+    if found.is_empty() {
+        found.push("null match: no side met itself in this run (add --null)".to_owned());
+    }
+    let games: u64 = report.rows.iter().map(|r| 2 * r.summary.pairs).sum();
+    let sum = |of: &dyn Fn(&Row) -> u64| report.rows.iter().map(of).sum::<u64>();
+    found.push(format!("forfeits: {} of {games} games", sum(&|r| r.course.forfeits)));
+    found.push(format!(
+        "games with the same moves as an earlier one: {} of {games}",
+        sum(&|r| r.course.duplicates)
+    ));
+    let planned = report.head.spec.pairs;
+    found.push(format!(
+        "pairs planned and not (or not yet) played: {}",
+        sum(&|r| planned.saturating_sub(r.summary.pairs))
+    ));
+    let again: Vec<_> =
+        report.rows.iter().filter_map(|r| report.verified.get(&r.game.id).map(|v| (r, v))).collect();
+    if again.is_empty() {
+        found.push("replay and colours: not checked yet (tabiya balance verify)".to_owned());
+        return found;
+    }
+    let pairs: u64 = again.iter().map(|(_, v)| v.pairs).sum();
+    let share = |bad: u64| if bad == 0 { "all of them".to_owned() } else { format!("all but {bad}") };
+    let other = again.iter().filter(|(r, v)| r.game.engine != v.engine).count();
+    let build = if other == 0 { "" } else { ", by another build of the engine" };
+    found.push(format!(
+        "replay: {pairs} pairs of {} played again{build}, {} move for move the same",
+        matches(again.len()),
+        share(again.iter().map(|(_, v)| v.different).sum())
+    ));
+    found.push(format!(
+        "colours: the same pairs played with colours exchanged, {} the mirrored moves",
+        share(again.iter().map(|(_, v)| v.unmirrored + v.different).sum())
+    ));
+    found
+}
+
+fn matches(count: usize) -> String {
+    if count == 1 { "1 match".to_owned() } else { format!("{count} matches") }
 }
 
 /// What is reported on.
@@ -243,7 +299,7 @@ fn fields(row: &Row) -> Vec<(&'static str, Value)> {
         ("drama", json!(c.drama)),
         ("decided_share", json!(c.decided)),
         ("duplicates", json!(c.duplicates)),
-        ("forfeits", json!(0)),
+        ("forfeits", json!(c.forfeits)),
     ]
 }
 

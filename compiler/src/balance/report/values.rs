@@ -14,6 +14,8 @@ pub struct Line {
     pub notation: String,
     /// What the engine takes it for by itself, in centipawns.
     pub engine: i32,
+    /// What it took it for in the last round, in centipawns.
+    pub believed: i32,
     /// From matches with unequal men.
     pub imbalance: Option<Value>,
     /// From the balance of men during games.
@@ -35,7 +37,7 @@ pub struct Table {
     pub lines: Vec<Line>,
     /// How many rounds were played.
     pub rounds: u32,
-    /// Whether the last round changed nothing that matters.
+    /// Whether the last round found what the engine played it with.
     pub stable: bool,
     /// Pairs for each match.
     pub pairs: u64,
@@ -43,15 +45,15 @@ pub struct Table {
     pub nodes: u64,
 }
 
-const TITLES: [&str; 8] =
-    ["man", "moves", "matches", "regression", "engine", "mobility", "leaper law", "published"];
+const TITLES: [&str; 9] =
+    ["man", "moves", "matches", "regression", "played with", "engine", "mobility", "leaper law", "published"];
 
 fn value(value: Option<Value>) -> String {
     value.map_or("–".to_owned(), |v| format!("{:.2} ± {:.2}", v.pawns, 1.96 * v.error))
 }
 
 impl Table {
-    fn cells(line: &Line) -> [String; 8] {
+    fn cells(line: &Line) -> [String; 9] {
         let published: Vec<String> = line
             .published
             .iter()
@@ -62,6 +64,7 @@ impl Table {
             line.notation.clone(),
             value(line.imbalance),
             value(line.regression),
+            format!("{:.2}", f64::from(line.believed) / 100.0),
             format!("{:.2}", f64::from(line.engine) / 100.0),
             format!("{:.2}", line.mobility),
             line.leaper.map_or("–".to_owned(), |v| format!("{:.2}", v / 100.0)),
@@ -73,14 +76,14 @@ impl Table {
         format!(
             "In pawns of the game, with 95 % intervals; {} pairs a match at {} nodes a move, {} {}: {}. Matches: a man \
              against others that should be worth as much. Regression: the results of all these games on the balance \
-             of men during them. Mobility is no value; the leaper law and published values are in their own pawns.",
+             of men during them. Played with: what the engine took them for in the last round; engine: by itself. Mobility is no value; the leaper law and published values are in their own pawns.",
             self.pairs,
             self.nodes,
             self.rounds,
             if self.rounds == 1 { "round" } else { "rounds" },
             match (self.stable, self.rounds) {
-                (true, _) => "the values hold",
-                (false, 1) => "whether the values hold takes another one",
+                (true, _) => "what the engine played with is what was found",
+                (false, 1) => "the engine played with its own values",
                 (false, _) => "the values had not settled",
             }
         )
@@ -88,7 +91,7 @@ impl Table {
 
     /// For a terminal.
     pub fn terminal(&self) -> String {
-        let table: Vec<[String; 8]> =
+        let table: Vec<[String; 9]> =
             std::iter::once(TITLES.map(String::from)).chain(self.lines.iter().map(Self::cells)).collect();
         let mut text = format!("{}\n", self.title);
         for row in &table {
@@ -109,7 +112,7 @@ impl Table {
             self.title,
             self.remark(),
             TITLES.join(" | "),
-            " --- |".repeat(8)
+            " --- |".repeat(TITLES.len())
         );
         for line in &self.lines {
             let _ = writeln!(text, "| {} |", Self::cells(line).map(|c| c.replace('|', "\\|")).join(" | "));
@@ -120,18 +123,19 @@ impl Table {
     /// As CSV.
     pub fn csv(&self) -> String {
         let mut text =
-            "man,moves,matches,matches_error,regression,regression_error,engine,mobility,leaper_law\n"
+            "man,moves,matches,matches_error,regression,regression_error,played_with,engine,mobility,leaper_law\n"
                 .to_owned();
         let number = |v: Option<f64>| v.map_or(String::new(), |v| format!("{v:.4}"));
         for line in &self.lines {
             let both = |v: Option<Value>| [number(v.map(|v| v.pawns)), number(v.map(|v| v.error))].join(",");
             let _ = writeln!(
                 text,
-                "{},\"{}\",{},{},{},{:.4},{}",
+                "{},\"{}\",{},{},{},{},{:.4},{}",
                 line.name,
                 line.notation.replace('"', "\"\""),
                 both(line.imbalance),
                 both(line.regression),
+                f64::from(line.believed) / 100.0,
                 f64::from(line.engine) / 100.0,
                 line.mobility,
                 number(line.leaper.map(|v| v / 100.0))
@@ -142,6 +146,11 @@ impl Table {
 
     /// As JSON.
     pub fn json(&self) -> String {
+        serde_json::to_string_pretty(&self.value()).unwrap_or_default() + "\n"
+    }
+
+    /// The same as a value.
+    pub fn value(&self) -> serde_json::Value {
         let pair = |v: Option<Value>| v.map(|v| json!({"pawns": v.pawns, "error": v.error}));
         let lines: Vec<_> = self
             .lines
@@ -151,15 +160,14 @@ impl Table {
                     l.published.iter().map(|p| json!({"source": p.source, "centipawns": p.centipawns})).collect();
                 json!({
                     "man": l.name, "moves": l.notation, "matches": pair(l.imbalance), "regression": pair(l.regression),
-                    "engine": l.engine, "mobility": l.mobility, "leaper_law": l.leaper, "published": published,
+                    "played_with": l.believed, "engine": l.engine, "mobility": l.mobility, "leaper_law": l.leaper, "published": published,
                 })
             })
             .collect();
-        let whole = json!({
+        json!({
             "title": self.title, "rounds": self.rounds, "stable": self.stable, "pairs": self.pairs, "nodes": self.nodes,
             "men": lines,
-        });
-        serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"
+        })
     }
 
     /// As a page.

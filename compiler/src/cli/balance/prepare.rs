@@ -42,6 +42,11 @@ pub(super) fn problem(problem: Problem, source: &Source) -> Fault {
 
 /// Builds everything that the run needs.
 pub(super) fn prepare(spec: &Spec) -> Result<Prepared, Fault> {
+    prepare_some(spec, &|_| true)
+}
+
+/// Builds what the matches of these names need, and leaves out the others.
+pub(super) fn prepare_some(spec: &Spec, wanted: &dyn Fn(&str) -> bool) -> Result<Prepared, Fault> {
     let field = field(spec)?;
     let mut spec = spec.clone();
     let armies = bout::armies(&field).map_err(|p| problem(p, &field.source))?;
@@ -60,7 +65,7 @@ pub(super) fn prepare(spec: &Spec) -> Result<Prepared, Fault> {
     let mut heads = Vec::new();
     let pairings = spec.matches().map_err(Fault::Input)?;
     let mut bouts: BTreeMap<String, (Bout, build::Arena)> = BTreeMap::new();
-    for pairing in &pairings {
+    for pairing in pairings.iter().filter(|p| wanted(&p.id())) {
         let name = format!("{}-v-{}", pairing.a.file_name(), pairing.b.file_name());
         if !bouts.contains_key(&name) {
             let bout = bout::bout(&field, &pairing.a, &pairing.b).map_err(|p| problem(p, &field.source))?;

@@ -1,6 +1,7 @@
 //! How far a run is.
 
 use super::super::{Fault, out};
+use super::signals::Signals;
 use crate::balance::record::Record;
 use crate::balance::stats::Pairs;
 use serde::Serialize;
@@ -26,6 +27,7 @@ pub(super) enum Told<'a> {
     Pair { id: &'a str, record: &'a Record },
     Finished { id: &'a str, pairs: u64, seconds: f64, games_per_minute: f64, outside_search: f64 },
     Interrupted { id: &'a str, resume: &'a str },
+    Values { side: &'a str, values: &'a serde_json::Value },
 }
 
 impl Progress {
@@ -94,5 +96,27 @@ fn clock(seconds: f64) -> String {
         (0, 0, s) => format!("{s} s"),
         (0, m, s) => format!("{m}:{s:02} min"),
         (h, m, _) => format!("{h}:{m:02} h"),
+    }
+}
+
+/// Tells how to go on.
+pub(super) fn interrupted(id: &str, signals: &Signals, json: bool) -> Fault {
+    let words: Vec<String> = std::env::args().map(|word| quoted(&word)).collect();
+    let resume = words.join(" ");
+    if json {
+        let _ = out::json(&Told::Interrupted { id, resume: &resume });
+    }
+    let _ =
+        writeln!(std::io::stderr(), "\nstopped in {id}; everything finished is kept. To go on:\n  {resume}");
+    signals.fault()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,@+%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }

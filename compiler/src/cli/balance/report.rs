@@ -5,6 +5,7 @@ use super::fault;
 use crate::balance::report::{Report, html, pgn, text};
 use crate::balance::stats::Model;
 use crate::balance::store::{Head, Records, Store};
+use crate::balance::verified;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -53,7 +54,8 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
         Ladder::Davidson => Model::Davidson,
         Ladder::RaoKupper => Model::RaoKupper,
     };
-    let report = Report::new(&head, &records, model, args.bootstrap.min(100_000));
+    let verified = verified::read(&store).map_err(fault)?;
+    let report = Report::new(&head, &records, verified, model, args.bootstrap.min(100_000));
     if report.rows.is_empty() {
         return Err(Fault::Input(format!("{}: no pair has been played yet", args.from.display())));
     }

@@ -3,7 +3,7 @@
 use super::super::{Fault, out};
 use super::choice::Choice;
 use super::prepare::{Prepared, prepare};
-use super::progress::{Progress, Told};
+use super::progress::{Progress, Told, interrupted};
 use super::signals::Signals;
 use super::{cores, fault};
 use crate::balance::run::{Ending, Event, play};
@@ -49,11 +49,11 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
                 Event::Tick => progress.tick(),
             })
             .map_err(|trouble| {
-                if signals.seen() { interrupted(args, &game.id, &signals) } else { fault(trouble) }
+                if signals.seen() { interrupted(&game.id, &signals, args.json) } else { fault(trouble) }
             })?;
         drop(progress);
         if course.ending == Ending::Interrupted {
-            return Err(interrupted(args, &game.id, &signals));
+            return Err(interrupted(&game.id, &signals, args.json));
         }
         let records = store.records(&game.id).map_err(fault)?;
         let mut pairs = Pairs::new();
@@ -91,26 +91,4 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
         writeln!(std::io::stdout(), "tabiya balance report {}", args.out.display())?;
     }
     Ok(())
-}
-
-/// Tells how to go on.
-fn interrupted(args: &Args, id: &str, signals: &Signals) -> Fault {
-    let words: Vec<String> = std::env::args().map(|word| quoted(&word)).collect();
-    let resume = words.join(" ");
-    if args.json {
-        let _ = out::json(&Told::Interrupted { id, resume: &resume });
-    }
-    let _ =
-        writeln!(std::io::stderr(), "\nstopped in {id}; everything finished is kept. To go on:\n  {resume}");
-    signals.fault()
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,@+%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

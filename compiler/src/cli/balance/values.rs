@@ -4,7 +4,7 @@
 use super::super::{Fault, out};
 use super::choice::Choice;
 use super::prepare::{field, prepare, problem};
-use super::progress::Progress;
+use super::progress::{Progress, Told, interrupted};
 use super::signals::Signals;
 use super::{cores, fault};
 use crate::balance::bout;
@@ -30,13 +30,20 @@ pub(super) struct Args {
     /// Where results are kept; the same command goes on where it was interrupted
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How often at most the engine plays with the values found before
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    /// How many rounds at most: the engine plays with the values found before until they hold, with a quarter of the
+    /// pairs, and a last round with all of them
+    #[arg(long, value_name = "N", default_value_t = 4)]
     rounds: u32,
     /// How many games are played at once (one for each core)
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// One JSON object for each event
+    #[arg(long)]
+    json: bool,
 }
+
+/// Fewest pairs of a match in a round that is not the last.
+const FEWEST: u64 = 25;
 
 /// What a round has found.
 struct Round {
@@ -72,7 +79,12 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
         ] {
             out::write_file(&folder.join(name), text.as_bytes())?;
         }
-        writeln!(std::io::stdout(), "{}\nwrote {}", table.terminal(), folder.join("values.html").display())?;
+        if args.json {
+            out::json(&Told::Values { side: &side.name, values: &table.value() })?;
+        } else {
+            let page = folder.join("values.html");
+            writeln!(std::io::stdout(), "{}\nwrote {}", table.terminal(), page.display())?;
+        }
     }
     Ok(())
 }
@@ -92,45 +104,42 @@ fn of_army(
     let pawn = pawn(model)
         .ok_or_else(|| Fault::Input(format!("{} has no man that promotes, so no unit", model.name)))?;
     let mut worths: BTreeMap<String, i32> = spec.worths.clone();
-    let mut found = Round { imbalance: BTreeMap::new(), regression: BTreeMap::new() };
-    let mut rounds = 0;
-    let mut stable = false;
-    while rounds < args.rounds.max(1) && !stable {
-        rounds += 1;
+    let last = args.rounds.max(1);
+    let scouts = Spec { pairs: (spec.pairs / 4).max(FEWEST).min(spec.pairs), ..spec.clone() };
+    let (mut round, mut settled) = (0, false);
+    let (found, believed, stable) = loop {
+        round += 1;
+        let whole = settled || round == last || scouts.pairs == spec.pairs;
         let mut believed = own.clone();
         believed.extend(worths.clone());
         let exchanges = plan(model, side, &believed);
         if exchanges.is_empty() {
             return Err(Fault::Input(format!("no matches with unequal men can be made of {}", model.name)));
         }
-        let round = Spec { worths: worths.clone(), ..round_spec(spec, &exchanges) };
-        let before = found.imbalance;
-        found = play_round(
-            args,
-            &round,
-            &exchanges,
-            model,
-            &pawn,
-            &folder.join(format!("round-{rounds}")),
-            signals,
-        )?;
-        let close = |(name, now): (&String, &Value)| {
-            before
-                .get(name)
-                .is_some_and(|b| (now.pawns - b.pawns).abs() <= now.error.max(0.05 * now.pawns.abs()))
-        };
-        stable = !before.is_empty() && found.imbalance.iter().all(close);
+        let spec =
+            Spec { worths: worths.clone(), ..round_spec(if whole { spec } else { &scouts }, &exchanges) };
+        let folder = folder.join(format!("round-{round}"));
+        let found = play_round(args, &spec, &exchanges, model, &pawn, &folder, signals)?;
+        let stable = holds(&found.imbalance, &believed, &pawn);
+        if whole && (settled || stable || round == last) {
+            break (found, believed, stable);
+        }
+        settled = stable;
+        if settled {
+            continue;
+        }
         worths = found
             .imbalance
             .iter()
             .map(|(name, v)| (name.clone(), (100.0 * v.pawns).round().clamp(20.0, 5000.0) as i32))
             .collect();
-    }
+    };
     let lines = model.kinds().filter(|(_, k)| !k.royal && k.sides[Color::White]);
     let lines = lines.map(|(id, kind)| Line {
         name: kind.name.clone(),
         notation: kind.notation.clone(),
         engine: own.get(&kind.name).copied().unwrap_or(0),
+        believed: believed.get(&kind.name).copied().unwrap_or(0),
         imbalance: found.imbalance.get(&kind.name).copied(),
         regression: found.regression.get(&kind.name).copied(),
         mobility: crowded_mobility(model, id, 0.7).unwrap_or(0.0),
@@ -144,11 +153,21 @@ fn of_army(
             if side.name.is_empty() { String::new() } else { format!(": {}", side.name) }
         ),
         lines: lines.collect(),
-        rounds,
+        rounds: round,
         stable,
         pairs: spec.pairs,
         nodes: spec.nodes.first().copied().unwrap_or(0),
     })
+}
+
+/// Whether what was found is what the engine believed while it was found, up to the error and a twentieth.
+fn holds(found: &BTreeMap<String, Value>, believed: &BTreeMap<String, i32>, pawn: &str) -> bool {
+    let Some(unit) = believed.get(pawn).filter(|v| **v > 0) else { return false };
+    let close = |(name, now): (&String, &Value)| {
+        let before = believed.get(name).map_or(0.0, |v| f64::from(*v) / f64::from(*unit));
+        (now.pawns - before).abs() <= (1.96 * now.error).max(0.05 * now.pawns.abs())
+    };
+    !found.is_empty() && found.iter().all(close)
 }
 
 /// The man that is the unit: the one that promotes and of which there are most.
@@ -209,24 +228,19 @@ fn play_round(
     let store = Store::new(folder);
     store.begin(&prepared.head).map_err(fault)?;
     let threads = args.jobs.unwrap_or_else(cores).clamp(1, 1024);
-    let stop = || {
-        let _ =
-            writeln!(std::io::stderr(), "\nstopped; everything finished is kept, the same command goes on");
-        signals.fault()
-    };
     let mut measured = Vec::new();
     let mut games = Vec::new();
     for game in &prepared.matches {
         let done = store.records(&game.id).map_err(fault)?.len() as u64;
-        let mut progress = Progress::new(&game.id, round.pairs, done, false)?;
+        let mut progress = Progress::new(&game.id, round.pairs, done, args.json)?;
         let tell = &mut |event: Event<'_>| match event {
             Event::Pair(record) => progress.pair(record),
             Event::Tick => progress.tick(),
         };
         let course = play(game, round, &store, Shard::WHOLE, threads, &|| signals.seen(), tell)
-            .map_err(|t| if signals.seen() { stop() } else { fault(t) })?;
+            .map_err(|t| if signals.seen() { interrupted(&game.id, signals, args.json) } else { fault(t) })?;
         if course.ending == Ending::Interrupted {
-            return Err(stop());
+            return Err(interrupted(&game.id, signals, args.json));
         }
         let records = store.records(&game.id).map_err(fault)?;
         let mut pairs = Pairs::new();
