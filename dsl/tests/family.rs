@@ -15,8 +15,10 @@ const FACTS: &str = include_str!("../../tests/facts/family.txt");
 fn arrays_have_the_recorded_men() {
     let mut checked = 0;
     for line in FACTS.lines().filter(|line| !line.starts_with('#')) {
-        let [game, setup, white, black] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
-            panic!("{line}")
+        let (game, setup, white, black) = match line.split('|').map(str::trim).collect::<Vec<_>>()[..] {
+            [_, game, setup, white, black] => (game, setup, white, black),
+            [number, "-", why] if number.parse::<u32>().is_ok() && !why.is_empty() => continue,
+            _ => panic!("{line}"),
         };
         let setup = (!setup.is_empty()).then(|| setup.to_string());
         let rules = Rules::new(model(game, &Options { setup, ..Options::default() })).expect("it is a game");
@@ -33,5 +35,5 @@ fn arrays_have_the_recorded_men() {
         }
         checked += 1;
     }
-    assert!(checked >= 30, "{checked} arrays");
+    assert!(checked >= 40, "{checked} arrays");
 }
