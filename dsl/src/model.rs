@@ -94,7 +94,14 @@ impl Model {
     /// Whether what is legal has to be asked of the position after each move: who is royal depends on it, or what it does
     /// to the other side's royal men.
     pub fn judges_by_result(&self) -> bool {
-        self.special.no_checks || self.kinds.iter().any(|k| k.royal_while_last.is_some())
+        let last = self.kinds.iter().any(|k| k.royal_while_last.is_some());
+        self.special.no_checks || last || Color::ALL.into_iter().any(|c| self.crowns(c))
+    }
+
+    /// Whether some man of the side can become royal: then it can have more royal men than at the start.
+    pub fn crowns(&self, color: Color) -> bool {
+        let choices = self.kinds.iter().filter_map(|kind| kind.promotion.as_ref());
+        choices.flat_map(|promotion| &promotion.to[color]).any(|&to| self.kind(to).royal)
     }
 
     /// Whether some side may pass in some position.

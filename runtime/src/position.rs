@@ -216,6 +216,8 @@ pub struct Variant {
     pub setups: &'static [(&'static str, &'static str)],
     /// Whether there are hands.
     pub hands: bool,
+    /// Whether men can become royal, so that a side can have more royal men than at the start.
+    pub crowns: bool,
     /// Whether promoted men are marked (`~`) since they revert when captured.
     pub marks_promoted: bool,
     /// Whether positions remember which men have moved.
@@ -255,6 +257,7 @@ impl Variant {
         kinds: &[],
         setups: &[],
         hands: false,
+        crowns: false,
         marks_promoted: false,
         tracks_unmoved: false,
         en_passant: false,

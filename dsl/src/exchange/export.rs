@@ -38,15 +38,17 @@ pub fn export(model: &Model, target: Target) -> Exported {
     }
 }
 
-/// Steps straight ahead from some ranks: how many, from which ranks.
-fn steps(track: &Track) -> Option<(u8, (u8, u8))> {
-    let ranks = track.from_ranks?;
+/// Steps straight ahead from some squares: how many.
+fn steps(track: &Track) -> Option<u8> {
+    if track.from_ranks.is_none() && track.bounds.from.is_none() {
+        return None;
+    }
     let ahead = Vector { right: 0, forward: 1 };
     let all = || track.segments.iter();
     let straight = all().flat_map(|s| &s.steps).all(|step| step.by == ahead);
     let fixed = all().all(|s| s.max == Some(s.min));
     let count: usize = all().map(|s| s.steps.len() * usize::from(s.min)).sum();
-    (straight && fixed && count > 1).then_some((count as u8, ranks))
+    (straight && fixed && count > 1).then_some(count as u8)
 }
 
 /// What the game has that no target can be told.

@@ -56,6 +56,9 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     let ends = movement.tracks.iter_mut().map(|t| &mut t.bounds.to);
     ends.filter(|to| **to == kind.stays).for_each(|to| *to = None);
     let mut all = english::describe(&movement, &|squares| region(&model.board, squares));
+    if movement.tracks.is_empty() {
+        all.push("It never moves.".to_string());
+    }
     if let Some(stays) = &kind.stays {
         all.push(format!(
             "All of its moves end on {}: it never leaves that region.",

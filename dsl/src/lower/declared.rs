@@ -102,12 +102,9 @@ impl PieceDecl {
         self.clauses.iter().any(|c| c.value == Clause::Royal)
     }
 
-    /// What it promotes to, and where.
-    pub(crate) fn promotes(&self) -> Option<(At, (&tree::Change, Option<&tree::Region>))> {
-        self.clause(|c| match c {
-            Clause::Promotes { to, on } => Some((to, on.as_ref())),
-            _ => None,
-        })
+    /// Where it says what it promotes to, for the first time.
+    pub(crate) fn promotes(&self) -> Option<At> {
+        self.clause(|c| matches!(c, Clause::Promotes { .. }).then_some(())).map(|(at, ())| at)
     }
 
     /// Whether both say the same, wherever they say it.

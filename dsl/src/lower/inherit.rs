@@ -331,11 +331,11 @@ impl Layer<'_> {
         let name = self.within(piece.name.span, piece.name.clone());
         let decl = &mut self.declared.pieces[index];
         decl.name = name;
+        // What is said for both sides takes the place of what was said for each of them.
         for change in changes {
-            match decl.clauses.iter_mut().find(|c| same_clause(&c.value, &change.value)) {
-                Some(clause) => *clause = change,
-                None => decl.clauses.push(change),
-            }
+            let place = decl.clauses.iter().position(|c| same_clause(&c.value, &change.value));
+            decl.clauses.retain(|c| !same_clause(&c.value, &change.value));
+            decl.clauses.insert(place.unwrap_or(decl.clauses.len()), change);
         }
     }
 
@@ -602,6 +602,10 @@ fn words(text: &str) -> String {
 fn same_clause(a: &Clause, b: &Clause) -> bool {
     match (a, b) {
         (Clause::Steps { count: x, .. }, Clause::Steps { count: y, .. }) => x.value == y.value,
+        (Clause::StepsFrom { count: x, .. }, Clause::StepsFrom { count: y, .. }) => x.value == y.value,
+        (Clause::Promotes { black: x, .. }, Clause::Promotes { black: y, .. }) => {
+            x.is_none() || y.is_none() || x == y
+        }
         (Clause::PromotionUpTo { to: x, .. }, Clause::PromotionUpTo { to: y, .. }) => x.value == y.value,
         _ => discriminant(a) == discriminant(b),
     }

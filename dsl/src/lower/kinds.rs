@@ -279,6 +279,9 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
         }
     }
     for clause in &decl.clauses {
+        if let Clause::StepsFrom { count, region } = &clause.value {
+            steps_from(clause, count, region, en_passant, board, movement, report);
+        }
         let Clause::Steps { count, rank, last } = &clause.value else { continue };
         let last = last.unwrap_or(*rank);
         let ranks = u16::from(board.ranks);
@@ -309,22 +312,53 @@ fn steps(decl: &PieceDecl, board: &Board, movement: &mut Movement, report: &mut 
             report.add(Finding::error(codes::NEVER_APPLIES, message).at(clause.at(), why));
             continue;
         }
-        let by = Vector { right: 0, forward: 1 };
-        let walk = Step { by, pass: Pass::Empty, stop: Stop::NEVER };
-        let end = Step { by, pass: Pass::Never, stop: Stop::QUIET };
-        let before = count.value as u8 - 1;
-        movement.tracks.push(Track {
-            unmoved: false,
-            from_ranks: Some((rank.value as u8, last.value as u8)),
-            bounds: Bounds::default(),
-            wraps: false,
-            leaves_en_passant: en_passant,
-            segments: vec![
-                Segment { steps: vec![walk], min: before, max: Some(before) },
-                Segment { steps: vec![end], min: 1, max: Some(1) },
-            ],
-        });
+        let from_ranks = Some((rank.value as u8, last.value as u8));
+        movement.tracks.push(Track { from_ranks, ..straight(count.value as u8, en_passant) });
     }
+}
+
+/// So many quiet steps straight forward.
+fn straight(count: u8, leaves_en_passant: bool) -> Track {
+    let by = Vector { right: 0, forward: 1 };
+    let walk = Step { by, pass: Pass::Empty, stop: Stop::NEVER };
+    let end = Step { by, pass: Pass::Never, stop: Stop::QUIET };
+    let before = count - 1;
+    Track {
+        unmoved: false,
+        from_ranks: None,
+        bounds: Bounds::default(),
+        wraps: false,
+        leaves_en_passant,
+        segments: vec![
+            Segment { steps: vec![walk], min: before, max: Some(before) },
+            Segment { steps: vec![end], min: 1, max: Some(1) },
+        ],
+    }
+}
+
+/// The moves of a clause `double step from REGION`.
+fn steps_from(
+    clause: &super::declared::In<Clause>,
+    count: &tree::Number,
+    from: &tree::Region,
+    en_passant: bool,
+    board: &Board,
+    movement: &mut Movement,
+    report: &mut Report,
+) {
+    let squares = region::lower(board, from, clause.file, report);
+    let room = |c: Color| {
+        squares[c]
+            .iter()
+            .any(|s| u16::from(board.relative_rank(c, s)) + count.value <= u16::from(board.ranks))
+    };
+    if count.value < 2 || !Color::ALL.into_iter().any(room) {
+        let message = format!("no man can make {} steps from there", count.value);
+        let why = if count.value < 2 { "two steps or more" } else { "the board ends before" };
+        return report.add(Finding::error(codes::NEVER_APPLIES, message).at(clause.at(), why));
+    }
+    let bounds = Bounds { from: Some(squares), ..Bounds::default() };
+    movement.tracks.push(Track { bounds, ..straight(count.value as u8, en_passant) });
 }
 
 /// Marks an initial move of several steps as one that can be captured en passant.
@@ -348,12 +382,35 @@ pub(crate) fn promotions(
 ) {
     for index in 0..lowered.len() {
         let decl = kinds.entries[index].decl;
-        let Some((at, (to, on))) = decl.promotes() else {
+        if decl.promotes().is_none() {
             orphans(decl, report);
             continue;
-        };
-        let file = at.file;
-        let zone = on.map_or_else(|| region::last_rank(board), |r| region::lower(board, r, file, report));
+        }
+        let mut to = PerColor([Vec::new(), Vec::new()]);
+        let mut zone = PerColor([SquareSet::EMPTY; 2]);
+        for clause in &decl.clauses {
+            let Clause::Promotes { to: change, black, on } = &clause.value else { continue };
+            let squares = match on {
+                Some(on) => region::lower(board, on, clause.file, report),
+                None => region::last_rank(board),
+            };
+            let colors: Vec<Color> =
+                Color::ALL.into_iter().filter(|&c| black.is_none_or(|b| b == (c == Color::Black))).collect();
+            let choices = match change {
+                Change::To(names) => named(kinds, index, names, &colors, clause.file, report),
+                Change::AnyOfArmy(_) => PerColor::from_fn(|c| {
+                    let fits = |id: &KindId| {
+                        let decl = kinds.entries[id.index()].decl;
+                        has(c, *id) && !decl.royal() && decl.promotes().is_none()
+                    };
+                    (0..lowered.len()).map(KindId::new).filter(fits).collect()
+                }),
+            };
+            for color in colors {
+                zone[color] = squares[color];
+                to[color] = choices[color].clone();
+            }
+        }
         let optional = decl.clause(|c| match c {
             Clause::PromotionOptional { before } => Some(before.as_ref()),
             _ => None,
@@ -365,16 +422,6 @@ pub(crate) fn promotions(
                 let forced = region::lower(board, before, at.file, report);
                 PerColor::from_fn(|c| forced[c].and(zone[c]))
             }
-        };
-        let to = match to {
-            Change::To(names) => named(kinds, index, names, file, report),
-            Change::AnyOfArmy(_) => PerColor::from_fn(|c| {
-                let fits = |id: &KindId| {
-                    let decl = kinds.entries[id.index()].decl;
-                    has(c, *id) && !decl.royal() && decl.promotes().is_none()
-                };
-                (0..lowered.len()).map(KindId::new).filter(fits).collect()
-            }),
         };
         lowered[index].promotion = Some(Promotion {
             zone,
@@ -447,6 +494,7 @@ fn named(
     kinds: &Kinds<'_>,
     from: usize,
     names: &[tree::Name],
+    colors: &[Color],
     file: usize,
     report: &mut Report,
 ) -> PerColor<Vec<KindId>> {
@@ -455,14 +503,7 @@ fn named(
         let at = At { file, span: *name.span };
         let ids = kinds.all_named(&name.value, at, report);
         for &id in &ids {
-            let decl = kinds.entries[id.index()].decl;
-            if decl.royal() {
-                report.add(
-                    Finding::error(codes::ROYAL_PROMOTION, format!("a man can't become a `{}`", name.value))
-                        .at(at, "a royal man")
-                        .because(decl.name_at(), "royal, as it says here"),
-                );
-            } else if id.index() == from {
+            if id.index() == from {
                 report.add(
                     Finding::error(
                         codes::SELF_PROMOTION,
@@ -473,7 +514,7 @@ fn named(
                 );
             }
         }
-        for color in Color::ALL {
+        for &color in colors {
             let Some(id) = kinds.named(color, &name.value) else {
                 if !ids.is_empty() && kinds.entries[from].own[color] {
                     let side = if color == Color::White { "White" } else { "Black" };

@@ -52,9 +52,22 @@ pub enum Resolved {
 
 /// Resolves a movement. Findings are added to `diagnostics`; after an error the result is incomplete.
 pub fn lower(tree: &Movement, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> model::Movement {
-    let mut lowering = Lowering { context, diagnostics, tracks: Vec::new(), full: false };
+    let mut lowering = Lowering { context, diagnostics, tracks: Vec::new(), full: false, alone: alone(tree) };
     tree.terms.iter().for_each(|term| lowering.term(term));
     tidy::tidy(lowering.tracks)
+}
+
+/// The word for a man that never moves.
+const IMMOBILE: &str = "immobile";
+
+fn alone(tree: &Movement) -> bool {
+    matches!(&tree.terms[..], [Term::Plain(part)] if part.words.is_empty())
+}
+
+/// Whether the movement says that the man never moves.
+pub fn is_immobile(tree: &Movement) -> bool {
+    let word = |term: &Term| matches!(term, Term::Plain(Part { body: Body::Name(name), .. }) if name.value == IMMOBILE);
+    alone(tree) && tree.terms.iter().all(word)
 }
 
 /// Reads and resolves a movement that stands by itself and names no pieces. With the movement come warnings.
@@ -79,6 +92,8 @@ struct Lowering<'c, 'd> {
     tracks: Vec<model::Track>,
     /// Whether there are too many tracks, which has been reported.
     full: bool,
+    /// Whether the movement is a single word or piece of notation.
+    alone: bool,
 }
 
 impl Lowering<'_, '_> {
@@ -195,6 +210,9 @@ impl Lowering<'_, '_> {
         if let Some(named) = Named::from_word(&name.value) {
             return self.atom_word(named, name, part);
         }
+        if name.value == IMMOBILE {
+            return self.immobile(name);
+        }
         match (self.context.piece)(name) {
             Resolved::Movement(movement) => {
                 self.no_leg_words(part);
@@ -202,6 +220,17 @@ impl Lowering<'_, '_> {
             }
             Resolved::Unknown => self.unknown_name(name),
             Resolved::Reported => {}
+        }
+    }
+
+    /// `immobile` adds no moves; it is all that can be said of a man.
+    fn immobile(&mut self, name: &Name) {
+        if !self.alone {
+            self.report(
+                Diagnostic::error(codes::WORD_MISUSED, "an immobile man has no other movement")
+                    .primary(*name.span, "says that it never moves")
+                    .help("leave the word out, or everything else"),
+            );
         }
     }
 

@@ -61,6 +61,7 @@ const WORDS: &[&str] = &[
     "none",
     "nothing",
     "royal",
+    "immobile",
     "rank",
     "ranks",
     "file",

@@ -198,10 +198,10 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 }
 
 /// What can follow a piece's movement.
-pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAMES]`, `duple check`, `promotes to NAMES [on REGION]`, `promotion optional [before REGION]`, \
+pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAMES]`, `duple check`, `promotes to NAMES [for white|for black] [on REGION]`, `promotion optional [before REGION]`, \
      `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
      `double step from rank N`, `triple step from rank N`, \
-     `N steps from rank N` (or `from ranks N-N`), `en passant`, `resets quiet`, `stays in REGION`";
+     `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`";
 
 /// What a region can be.
 pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \

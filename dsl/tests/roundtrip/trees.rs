@@ -151,12 +151,18 @@ fn clause() -> impl Strategy<Value = Clause> {
         prop_oneof![names().prop_map(Change::To), Just(Place::default()).prop_map(Change::AnyOfArmy)];
     prop_oneof![
         Just(Clause::Royal),
-        (change, option::of(region())).prop_map(|(to, on)| Clause::Promotes { to, on }),
+        (change, option::of(any::<bool>()), option::of(region()))
+            .prop_map(|(to, black, on)| Clause::Promotes { to, black, on }),
         option::of(region()).prop_map(|before| Clause::PromotionOptional { before }),
         Just(Clause::PromotionLeaving),
         Just(Clause::PromotionCapturedOnly),
         Just(Clause::PromotionOnCaptures),
         (number(), name()).prop_map(|(most, to)| Clause::PromotionUpTo { most, to }),
+        // A rank or a range of them alone is the other form.
+        (number(), region()).prop_map(|(count, mut region)| {
+            region.terms.insert(0, spanned(RegionTerm::FirstRank));
+            Clause::StepsFrom { count, region }
+        }),
         (number(), number(), option::of(number())).prop_map(|(count, rank, last)| Clause::Steps {
             count,
             rank,

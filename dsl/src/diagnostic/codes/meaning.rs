@@ -36,8 +36,6 @@ super::codes! {
     IMMOBILE_PIECE = "V0313", "piece that can't move",
         "On this board, no man of this kind can ever move, wherever it stands: its movement needs more room, other \
          ranks or another board.";
-    ROYAL_PROMOTION = "V0314", "promotion to a royal man",
-        "A royal man is there from the beginning; a man can't become one.";
     PROMOTION_CLAUSE = "V0315", "promotion that is not said",
         "The clause says how a piece promotes, but the piece does not say to what. Add `promotes to NAME`.";
     CLAUSE_TWICE = "V0316", "clause given twice",
@@ -81,8 +79,6 @@ super::codes! {
          rights, the en passant square, the count of quiet plies and the move number.";
     NO_ROYAL = "V0416", "side without a royal man",
         "The game has royal men, but a side starts without one. Then it could never be mated.";
-    TOO_MANY_ROYALS = "V0417", "two royal men where one is meant",
-        "A side starts with several men of one royal kind.";
     OPPONENT_IN_CHECK = "V0418", "set-up with the wrong side in check",
         "In this set-up the side to move could capture the enemy's royal man at once, so the position can't have \
          arisen. Change the array or the side that moves first.";

@@ -4,7 +4,7 @@ use super::notation::{self, Reader};
 use super::{Exported, common_losses, nowhere, squares, steps};
 use crate::exchange::fairy_stockfish::predefined;
 use crate::model::{
-    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value,
+    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value, WhileLast,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -109,17 +109,40 @@ impl Writer<'_> {
             }
         }
         let special = &self.model.special;
-        let lost = [
-            (special.no_checks, "that no move may give check"),
-            (special.forced_captures, "forced captures"),
-            (special.passes.0.iter().any(|&rule| rule != PassRule::Never), "passing"),
-            (
-                self.model.kinds.iter().any(|kind| kind.royal_while_last.is_some()),
-                "men that are royal while last",
-            ),
-        ];
-        for (_, what) in lost.into_iter().filter(|(has, _)| *has) {
-            self.lose(what);
+        if special.no_checks {
+            self.say("checking", false);
+        }
+        if special.forced_captures {
+            self.say("mustCapture", true);
+        }
+        match special.passes.0 {
+            [PassRule::Never, PassRule::Never] => {}
+            [PassRule::WhenStalemated, PassRule::WhenStalemated] => self.say("passOnStalemate", true),
+            [PassRule::WhenStalemated, PassRule::Never] => self.say("passOnStalemateWhite", true),
+            [PassRule::Never, PassRule::WhenStalemated] => self.say("passOnStalemateBlack", true),
+            // There, two passes in a row end the game.
+            _ => self.lose("passing in any move"),
+        }
+        self.last_royals();
+    }
+
+    /// Men that are royal while they are the last of their kind.
+    fn last_royals(&mut self) {
+        let model = self.model;
+        let last: Vec<(KindId, WhileLast)> =
+            model.kinds().filter_map(|(id, kind)| Some((id, kind.royal_while_last?))).collect();
+        let Some(&(_, first)) = last.first() else { return };
+        let alone = last.iter().all(|(id, last)| last.group.iter().eq([*id]));
+        let alike = last.iter().all(|(_, last)| last.duple_check == first.duple_check);
+        let extinct = model.ends.iter().any(|end| matches!(end, End::Extinction(_) | End::Bare(_)));
+        if !alone || !alike || extinct {
+            return self.lose("men that are royal while last of several kinds");
+        }
+        self.say("extinctionValue", "loss");
+        self.say("extinctionPieceTypes", self.set(last.into_iter().map(|(id, _)| id)));
+        self.say("extinctionPseudoRoyal", true);
+        if first.duple_check {
+            self.say("dupleCheck", true);
         }
     }
 
@@ -272,10 +295,13 @@ impl Writer<'_> {
         let tracks = || model.kinds.iter().flat_map(|k| &k.movement.tracks);
         for (count, option) in [(2, "doubleStepRegion"), (3, "tripleStepRegion")] {
             let mut set = PerColor([SquareSet::EMPTY; 2]);
-            for (_, (first, last)) in tracks().filter_map(steps).filter(|(n, _)| *n == count) {
-                set = PerColor::from_fn(|c| {
-                    (first..=last).fold(set[c], |all, r| all.or(model.board.rank_of(c, r)))
-                });
+            for track in tracks().filter(|track| steps(track) == Some(count)) {
+                let (first, last) = track.from_ranks.unwrap_or((1, model.board.ranks));
+                let ranks = |c: Color| {
+                    (first..=last).fold(SquareSet::EMPTY, |all, r| all.or(model.board.rank_of(c, r)))
+                };
+                let from = |c: Color| track.bounds.from.map_or(ranks(c), |from| from[c].and(ranks(c)));
+                set = PerColor::from_fn(|c| set[c].or(from(c)));
             }
             if nowhere(&set) {
                 if count == 2 {
@@ -314,6 +340,12 @@ impl Writer<'_> {
         let rank = model.board.relative_rank(first.color, first.king_from);
         if rank != 1 {
             self.say("castlingRank", rank);
+        }
+        let mut kings: Vec<KindId> = model.castlings.iter().map(|c| c.king).collect();
+        kings.sort_unstable();
+        kings.dedup();
+        if kings.iter().any(|&king| !model.kind(king).royal) {
+            self.say("castlingKingPiece", self.set(kings));
         }
         let mut partners: Vec<KindId> = model.castlings.iter().map(|c| c.partner).collect();
         partners.sort_unstable();

@@ -1,5 +1,6 @@
 //! Movements in the notation of other programs.
 
+use crate::lower::movement::is_immobile;
 use crate::model::{Kind, Model};
 use crate::syntax::movement::{
     self, Body, Bracket, Chain, Condition, Join, Modifier, Modifiers, Named, Single, Term, Unit,
@@ -59,6 +60,7 @@ fn expand(
             let source = || notation[part.span.range()].to_string();
             let plain = part.words.is_empty();
             match &part.body {
+                Body::Name(_) if is_immobile(&tree) => {}
                 Body::Name(name) if plain && depth < 8 => {
                     let prefix = if initial { "i" } else { "" };
                     match (Named::from_word(&name.value), model.kinds.iter().find(|k| k.name == name.value)) {

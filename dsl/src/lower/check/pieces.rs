@@ -2,16 +2,23 @@
 
 use super::Subject;
 use crate::diagnostic::codes;
+use crate::lower::movement::is_immobile;
 use crate::lower::report::{Finding, Report};
 use crate::model::{Color, KindId, Promotion, SquareSet, Stop};
 use crate::reach::{self, Around};
 use crate::syntax::tree::Clause;
 
-/// A royal man stays what it is.
+/// A royal man becomes nothing that can't be royal.
 pub(super) fn royal(subject: &Subject<'_, '_>, report: &mut Report) {
-    for entry in &subject.kinds.entries {
-        let decl = entry.decl;
-        let (true, Some((at, _))) = (decl.royal(), decl.promotes()) else { continue };
+    for (id, kind) in subject.model.kinds() {
+        let decl = subject.kinds.entries[id.index()].decl;
+        let (true, Some(at), Some(promotion)) = (kind.royal, decl.promotes(), &kind.promotion) else {
+            continue;
+        };
+        let crowned = |to: &KindId| subject.model.kind(*to).can_be_royal();
+        if Color::ALL.into_iter().flat_map(|c| &promotion.to[c]).all(crowned) {
+            continue;
+        }
         report.add(
             Finding::error(codes::ROYAL_MAN_PROMOTES, format!("`{}` is royal and promotes", decl.name()))
                 .at(at, "then its side would have no king")
@@ -50,19 +57,22 @@ pub(super) fn mobile(subject: &Subject<'_, '_>, report: &mut Report) {
         if kind.movement.tracks.is_empty() && report.has_errors() {
             continue;
         }
+        let decl = subject.kinds.entries[id.index()].decl;
+        if is_immobile(&decl.movement.value) {
+            continue;
+        }
         let can_move = |color: Color| {
             board
                 .squares()
                 .any(|s| !reach::moves(board, &kind.movement, color, s, Around::Whoever).is_empty())
         };
         if !Color::ALL.iter().any(|&c| kind.sides[c] && can_move(c)) {
-            let decl = subject.kinds.entries[id.index()].decl;
             let message = format!("`{}` can never move", kind.name);
             let why = format!("on {}x{} squares this leads nowhere", board.files, board.ranks);
             report.add(
                 Finding::error(codes::IMMOBILE_PIECE, message)
                     .at(decl.movement.at(), why)
-                    .help("write a movement that fits on the board"),
+                    .help("write a movement that fits on the board, or `immobile`"),
             );
         }
     }
@@ -87,7 +97,7 @@ pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
     for (id, kind) in model.kinds() {
         let Some(promotion) = &kind.promotion else { continue };
         let decl = subject.kinds.entries[id.index()].decl;
-        let Some((at, _)) = decl.promotes() else { continue };
+        let Some(at) = decl.promotes() else { continue };
         for color in Color::ALL.into_iter().filter(|&c| subject.kinds.entries[id.index()].own[c]) {
             let used = subject.placed.iter().any(|p| p.has(color, id));
             if used && promotion.to[color].is_empty() && !report.has_errors() {

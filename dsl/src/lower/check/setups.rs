@@ -4,7 +4,7 @@ use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::report::{Finding, Report};
 use crate::lower::setups::Placed;
-use crate::model::{Color, Model, Setup, Square};
+use crate::model::{Color, End, Model, Setup, Square, Value};
 use crate::reference::{FenError, Game, Position, Rules};
 use std::sync::Arc;
 
@@ -12,29 +12,23 @@ fn side(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
 }
 
-/// Each side has its royal men, one of each kind; men that are royal while last will do.
+/// Each side has its royal men.
 pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
     let royals = || subject.model.kinds().filter(|(_, k)| k.royal);
-    if royals().next().is_none() {
+    // A side can also lose by what becomes of its other men, or by what the other side's do.
+    let otherwise = |end: &End| {
+        matches!(end, End::Extinction(_) | End::Goal(_))
+            || matches!(end, End::Stalemate(v) if *v != Value::Draw)
+    };
+    if royals().next().is_none() || subject.model.ends.iter().any(otherwise) {
         return;
     }
     for placed in subject.placed {
         for color in Color::ALL {
-            let men: Vec<_> = royals().map(|(id, k)| (k, placed.squares(color, id))).collect();
-            for (kind, squares) in men.iter().filter(|(_, squares)| squares.len() > 1) {
-                let message =
-                    format!("{} has {} men of the royal kind `{}`", side(color), squares.len(), kind.name);
-                report.add(
-                    Finding::error(codes::TOO_MANY_ROYALS, message)
-                        .at(placed.place(squares[1]), "one too many")
-                        .because(placed.place(squares[0]), "one is here"),
-                );
-            }
-            let mut last_royals = subject.model.kinds().filter(|(_, k)| k.royal_while_last.is_some());
-            if men.iter().all(|(_, squares)| squares.is_empty())
-                && !last_royals.any(|(id, _)| placed.has(color, id))
-            {
-                let names: Vec<&str> = men.iter().map(|(k, _)| k.name.as_str()).collect();
+            // A side can do with men that are royal while last.
+            let possible = subject.model.kinds().filter(|(_, k)| k.can_be_royal());
+            if possible.into_iter().all(|(id, _)| placed.squares(color, id).is_empty()) {
+                let names: Vec<&str> = royals().map(|(_, k)| k.name.as_str()).collect();
                 let message = format!("{} has no royal man in the set-up `{}`", side(color), placed.name);
                 report.add(
                     Finding::error(codes::NO_ROYAL, message)

@@ -15,11 +15,13 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
                 Some(place) => Change::AnyOfArmy(place),
                 None => Change::To(names(&mut p)?),
             };
+            let white = p.flag(Rule::k_for_white).map(|_| false);
+            let black = white.or_else(|| p.flag(Rule::k_for_black).map(|_| true));
             let on = match p.flag(Rule::k_on) {
                 Some(_) => Some(region(&mut p)?),
                 None => None,
             };
-            Clause::Promotes { to, on }
+            Clause::Promotes { to, black, on }
         }
         Rule::promotion_optional => {
             p.skip(Rule::k_promotion_optional);
@@ -54,6 +56,9 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
                 let first = p.next().map(|pair| p.read_number(&pair))?;
                 p.skip(Rule::dash);
                 return Some(Clause::Steps { count, rank: first, last: Some(p.number()?) });
+            }
+            if p.flag(Rule::k_from).is_some() {
+                return Some(Clause::StepsFrom { count, region: region(&mut p)? });
             }
             p.skip(Rule::k_from_rank);
             Clause::Steps { count, rank: p.number()?, last: None }

@@ -194,13 +194,18 @@ fn piece(piece: &Piece, columns: &Columns) -> String {
 fn clause(clause: &Clause) -> String {
     match clause {
         Clause::Royal => "royal".to_string(),
-        Clause::Promotes { to, on } => {
+        Clause::Promotes { to, black, on } => {
             let to = match to {
                 Change::To(names) => words(names, " or "),
                 Change::AnyOfArmy(_) => "any of its army".to_string(),
             };
             let on = on.as_ref().map(|on| format!(" on {}", region(on))).unwrap_or_default();
-            format!("promotes to {to}{on}")
+            let side = match black {
+                Some(true) => " for black",
+                Some(false) => " for white",
+                None => "",
+            };
+            format!("promotes to {to}{side}{on}")
         }
         Clause::PromotionOptional { before: None } => "promotion optional".to_string(),
         Clause::PromotionOptional { before: Some(before) } => {
@@ -210,12 +215,9 @@ fn clause(clause: &Clause) -> String {
         Clause::PromotionCapturedOnly => "promotion to captured men only".to_string(),
         Clause::PromotionOnCaptures => "promotion on captures only".to_string(),
         Clause::PromotionUpTo { most, to } => format!("promotion up to {} {}", most.value, to.value),
+        Clause::StepsFrom { count, region: from } => format!("{} from {}", steps(count.value), region(from)),
         Clause::Steps { count, rank, last } => {
-            let steps = match count.value {
-                2 => "double step".to_string(),
-                3 => "triple step".to_string(),
-                count => format!("{count} steps"),
-            };
+            let steps = steps(count.value);
             match last {
                 None => format!("{steps} from rank {}", rank.value),
                 Some(last) => format!("{steps} from ranks {}-{}", rank.value, last.value),
@@ -227,6 +229,14 @@ fn clause(clause: &Clause) -> String {
         Clause::RoyalWhileLast(of) => format!("royal while last of {}", words(of, " or ")),
         Clause::DupleCheck => "duple check".to_string(),
         Clause::StaysIn(within) => format!("stays in {}", region(within)),
+    }
+}
+
+fn steps(count: u16) -> String {
+    match count {
+        2 => "double step".to_string(),
+        3 => "triple step".to_string(),
+        count => format!("{count} steps"),
     }
 }
 

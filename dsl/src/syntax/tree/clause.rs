@@ -7,10 +7,12 @@ use super::{Name, Number, Place, Spanned};
 pub enum Clause {
     /// `royal`
     Royal,
-    /// `promotes to NAMES [on REGION]`
+    /// `promotes to NAMES [for white|for black] [on REGION]`
     Promotes {
         /// What it becomes.
         to: Change,
+        /// Which side's men, Black's or White's; `None`: both.
+        black: Option<bool>,
         /// Where; `None`: on the last rank.
         on: Option<Region>,
     },
@@ -40,6 +42,13 @@ pub enum Clause {
         rank: Number,
         /// The last rank of `from ranks N-M`.
         last: Option<Number>,
+    },
+    /// `double step from REGION`, `triple step ...`, `N steps ...`
+    StepsFrom {
+        /// How many steps, 2 or more.
+        count: Number,
+        /// From where.
+        region: Region,
     },
     /// `en passant`
     EnPassant,

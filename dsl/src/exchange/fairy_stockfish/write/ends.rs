@@ -27,14 +27,16 @@ impl Writer<'_> {
             return Vec::new();
         }
         let few = usize::from(self.config.number("extinctionPieceCount", 0)) + 1;
+        let cells = usize::from(self.array.board.files) * usize::from(self.array.board.ranks);
         let kinds = self.config.pieces("extinctionPieceTypes", &[]);
         let always = |kind: &String| {
             let counts = Color::ALL.map(|c| self.array.count(c, kind));
             let made = Color::ALL.iter().any(|&c| {
                 self.men.iter().any(|m| self.choices(&m.kind, c).contains(kind))
                     || self.config.pairs("promotedPieceType").iter().any(|(_, to)| to == kind)
+                    || self.config.flag("pieceDemotion", false)
             });
-            counts.iter().all(|&n| n <= few) && !made
+            counts.iter().all(|&n| n <= few) && (!made || few >= cells)
         };
         kinds.into_iter().filter(always).collect()
     }
@@ -60,14 +62,53 @@ impl Writer<'_> {
         }
         self.say(format!("stalemate {value}"), &["stalemateValue"]);
         self.repetition();
-        match self.config.text("countingRule") {
-            None | Some("none") => {}
-            Some(_) => self.refuse("countingRule", "counting"),
-        }
+        self.counting();
         match self.config.number("nMoveRule", 50) {
             0 => {}
             moves => self.say(format!("quiet {moves} draws"), &["nMoveRule"]),
         }
+    }
+
+    /// The count of moves that a side has to hold out.
+    fn counting(&mut self) {
+        let rule = self.config.text("countingRule").unwrap_or("none");
+        let board = |without: &str| match rule {
+            "makruk" => format!("64 moves without {without}, "),
+            "cambodian" => "63 moves at 3 men or fewer, ".to_string(),
+            _ => String::new(),
+        };
+        // Moves for a bare king, with so many men of a type against it.
+        let bare: &[(u16, u8, &str)] = match rule {
+            "makruk" => {
+                &[(8, 2, "rook"), (16, 1, "rook"), (22, 2, "silver"), (32, 2, "knight"), (44, 1, "silver")]
+            }
+            "cambodian" => {
+                &[(7, 2, "rook"), (15, 1, "rook"), (21, 2, "silver"), (31, 2, "knight"), (43, 1, "silver")]
+            }
+            "asean" => &[(16, 1, "rook"), (44, 1, "silver"), (64, 1, "knight")],
+            _ => return,
+        };
+        let pawns = self.names_of(&["pawn".to_string()]).join(" or ");
+        if pawns.is_empty() {
+            return self.refuse("countingRule", "a count in a game without pawns");
+        }
+        let there = |kind: &str| self.men.iter().any(|m| m.kind == kind);
+        let mut limits: Vec<String> = bare
+            .iter()
+            .filter(|(_, _, kind)| there(kind))
+            .map(|(moves, count, kind)| format!("{moves} with {count} {}", self.name_of(kind)))
+            .collect();
+        let rest = match rule {
+            "makruk" => ", less the men",
+            "cambodian" => ", less the men, whichever is shorter",
+            _ => "",
+        };
+        if rule != "asean" {
+            limits.push(if rule == "makruk" { "64".into() } else { "63".into() });
+        }
+        let statement =
+            format!("counting {}a bare king without {pawns} {}{rest}", board(&pawns), limits.join(" or "));
+        self.say(statement, &["countingRule"]);
     }
 
     fn repetition(&mut self) {

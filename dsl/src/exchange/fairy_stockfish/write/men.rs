@@ -207,19 +207,17 @@ impl Writer<'_> {
         }
         match piece.kind.as_str() {
             "pawn" => {
-                if self.config.flag("doubleStep", true) {
-                    self.steps(&piece.kind, sides, clauses);
-                }
-                "fmW fcF".into()
+                let apart = match self.config.flag("doubleStep", true) {
+                    true => self.steps(&piece.kind, sides, clauses),
+                    false => None,
+                };
+                apart.map_or("fmW fcF".into(), |apart| format!("fmW fcF {apart}"))
             }
             "soldier" => match self.config.number("soldierPromotionRank", 1) {
                 0 | 1 => "fsW".into(),
                 rank => format!("fW from ranks {rank}-{} (sW)", self.array.board.ranks),
             },
-            "immobile" => {
-                self.refuse("immobile", "a man that never moves has no notation");
-                "K".into()
-            }
+            "immobile" => "immobile".into(),
             "janggiCannon" => {
                 self.refuse("janggiCannon", "a cannon that neither leaps over nor takes cannons");
                 "K".into()

@@ -21,7 +21,7 @@ impl Writer<'_> {
             (self.captures_in_passing(kind, sides), betza.terms.iter().any(|t| t.initial && t.lame));
         for term in &betza.terms {
             if term.initial && term.lame && term.modifiers == "fm" && term.atom == 'D' {
-                self.steps(kind, sides, clauses);
+                parts.extend(self.steps(kind, sides, clauses));
             } else if term.initial {
                 parts.push(self.initial(term, sides));
             } else {
@@ -61,21 +61,37 @@ impl Writer<'_> {
         squares
     }
 
-    /// The clauses of multiple steps, and of en passant.
-    pub(super) fn steps(&mut self, kind: &str, sides: PerColor<bool>, clauses: &mut Vec<String>) {
+    /// The clauses of multiple steps, and of en passant. Steps that nobody can capture in passing are a part of the movement.
+    pub(super) fn steps(
+        &mut self,
+        kind: &str,
+        sides: PerColor<bool>,
+        clauses: &mut Vec<String>,
+    ) -> Option<String> {
         let kinds = [
             ("double step", "doubleStepRegion", ["*2", "*7"], 2),
             ("triple step", "tripleStepRegion", ["", ""], 3),
         ];
         let mut any = false;
+        let mut apart = None;
         for (words, option, default, count) in kinds {
             let squares = self.step_squares(option, sides, default);
             // Steps that would end off the board are none.
-            let squares = PerColor::from_fn(|c| {
+            let mut squares = PerColor::from_fn(|c| {
                 let fits =
                     |s: &Square| self.array.board.relative_rank(c, *s) + count <= self.array.board.ranks;
                 squares[c].iter().filter(fits).collect::<SquareSet>()
             });
+            let closed = PerColor::from_fn(|c| self.never_taken(squares[c], c));
+            if count == 2 && closed.0.iter().any(|set| !set.is_empty()) && closed != squares {
+                squares = PerColor::from_fn(|c| squares[c].minus(closed[c]));
+                let Some(both) = self.on_both_sides(kind, closed) else {
+                    self.refuse("doubleStepRegionWhite", "double steps from squares of one side only");
+                    continue;
+                };
+                let region = self.region("Quiet-start", both);
+                apart = Some(format!("from {region} (fmnD)"));
+            }
             if squares.0.iter().all(SquareSet::is_empty) {
                 continue;
             }
@@ -91,15 +107,54 @@ impl Writer<'_> {
                         false => format!("{words} from ranks {first}-{last}"),
                     });
                 }
-                _ => self.refuse(
-                    &format!("{option}White"),
-                    "multiple steps begin on ranks that both sides count alike",
-                ),
+                _ => {
+                    any = true;
+                    let region = self.region("Start", squares);
+                    clauses.push(format!("{words} from {region}"));
+                }
             }
         }
         if any && self.captures_in_passing(kind, sides) {
             clauses.push("en passant".into());
         }
+        apart
+    }
+
+    /// The squares, and where one side has none those that it sees like the other: its men, which only go forward, must not
+    /// come there.
+    fn on_both_sides(&self, kind: &str, squares: PerColor<SquareSet>) -> Option<PerColor<SquareSet>> {
+        let board = &self.array.board;
+        let filled = PerColor::from_fn(|c| match squares[c].is_empty() {
+            true => self.array.mirror(squares[!c]),
+            false => squares[c],
+        });
+        let comes =
+            |c: Color| {
+                let last = filled[c].iter().map(|s| board.relative_rank(c, s)).max().unwrap_or(0);
+                squares[c].is_empty()
+                    && self.array.men.iter().any(|(s, color, k, _)| {
+                        *color == c && k == kind && board.relative_rank(c, *s) <= last
+                    })
+            };
+        (!Color::ALL.into_iter().any(comes)).then_some(filled)
+    }
+
+    /// Squares from which a double step of the side passes only squares where no enemy captures en passant.
+    fn never_taken(&self, squares: SquareSet, color: Color) -> SquareSet {
+        let option = format!("enPassantRegion{}", side(!color));
+        let Some(_) = self.config.get(&option) else { return SquareSet::EMPTY };
+        let open = squares::read(&self.array.board, self.config.squares(&option, ""));
+        let board = &self.array.board;
+        let step = if color == Color::White { 1 } else { -1 };
+        let passed = |s: Square| board.square(i32::from(board.file(s)), i32::from(board.rank(s)) + step);
+        squares.iter().filter(|&s| passed(s).is_none_or(|p| !open.contains(p))).collect()
+    }
+
+    /// Whether the enemies of the side capture en passant wherever its double steps pass that can be taken at all.
+    fn taken_wherever_passed(&self, color: Color) -> bool {
+        let squares = self.sided("doubleStepRegion", "*2", "*7")[color];
+        let closed = self.never_taken(squares, color);
+        closed != squares && self.config.squares("tripleStepRegionWhite", "").is_empty()
     }
 
     /// Whether men of the type capture en passant.
@@ -115,7 +170,8 @@ impl Writer<'_> {
                 None => all,
             }
         });
-        if region.0.iter().any(|r| *r != all && !r.is_empty()) {
+        let split = |c: Color| region[c] == all || region[c].is_empty() || self.taken_wherever_passed(!c);
+        if !Color::ALL.into_iter().all(split) {
             self.refuse("enPassantRegionWhite", "en passant on some squares only");
         }
         let sides: Vec<Color> = Color::ALL.into_iter().filter(|&c| own(c)).collect();
@@ -147,21 +203,23 @@ impl Writer<'_> {
         let promoters: Vec<Color> = Color::ALL.into_iter().filter(|&c| !choices[c].is_empty()).collect();
         let Some(&first) = promoters.first() else { return };
         let own = Color::ALL.into_iter().filter(|&c| sides[c]).count();
-        if promoters.len() != own || promoters.iter().any(|&c| choices[c] != choices[first]) {
-            let option = format!("promotionPieceTypes{}", side(promoters[promoters.len() - 1]));
-            return self.refuse(&option, "the same pawns promote in another way for each side");
-        }
+        let alike = promoters.len() == own && promoters.iter().all(|&c| choices[c] == choices[first]);
         let region = self.promotion_region(sides);
         if promoters.iter().all(|&c| region[c].is_empty()) {
             return;
         }
         let words = self.region("Promotion", region);
-        let names: Vec<String> = choices[first].iter().map(|k| self.name_of(k)).collect();
         let last = words == "last rank";
-        clauses.push(match last {
-            true => format!("promotes to {}", names.join(" or ")),
-            false => format!("promotes to {} on {words}", names.join(" or ")),
-        });
+        let on = if last { String::new() } else { format!(" on {words}") };
+        let names = |c: Color| choices[c].iter().map(|k| self.name_of(k)).collect::<Vec<_>>().join(" or ");
+        let said: Vec<String> = match alike {
+            true => vec![format!("promotes to {}{on}", names(first))],
+            false => promoters
+                .iter()
+                .map(|&c| format!("promotes to {} for {}{on}", names(c), side(c).to_lowercase()))
+                .collect(),
+        };
+        clauses.extend(said);
         if !self.config.flag("mandatoryPawnPromotion", true) {
             clauses.push(match self.config.flag("immobilityIllegal", false) && !last {
                 true => "promotion optional before last rank".into(),
@@ -206,10 +264,25 @@ impl Writer<'_> {
     fn shogi_promotion(&mut self, man: &Man, clauses: &mut Vec<String>) {
         let form = self.men.iter().find(|m| m.base.as_deref() == Some(man.kind.as_str()));
         let Some((form, to)) = form.map(|m| (m.name.clone(), m.kind.clone())) else { return };
-        if Color::ALL.into_iter().any(|c| man.sides[c] && !self.choices(&man.kind, c).is_empty()) {
-            return self.refuse("promotedPieceType", "men that promote in both ways");
-        }
         let zone = self.promotion_region(man.sides);
+        let both = Color::ALL.into_iter().find(|&c| man.sides[c] && !self.choices(&man.kind, c).is_empty());
+        if let Some(color) = both {
+            // Who arrives at the last rank never leaves it as what it was.
+            let choices = self.choices(&man.kind, color);
+            let alike =
+                Color::ALL.into_iter().all(|c| !man.sides[c] || self.choices(&man.kind, c) == choices);
+            let last = Color::ALL
+                .into_iter()
+                .all(|c| zone[c] == self.array.board.rank_of(c, self.array.board.ranks));
+            let forced = self.config.flag("mandatoryPiecePromotion", false)
+                && self.config.flag("mandatoryPawnPromotion", true);
+            if !(alike && last && forced) {
+                return self.refuse("promotedPieceType", "men that promote in both ways, and not always");
+            }
+            let mut names: Vec<String> = choices.iter().map(|k| self.name_of(k)).collect();
+            names.push(form);
+            return clauses.push(format!("promotes to {}", names.join(" or ")));
+        }
         self.form_clauses(&form, zone, clauses);
         if !self.config.flag("mandatoryPiecePromotion", false) {
             let stuck = self.immobile.get(&man.name).copied().unwrap_or_default();

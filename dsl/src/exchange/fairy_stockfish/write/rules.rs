@@ -214,10 +214,6 @@ impl Writer<'_> {
                 continue;
             }
             let Some(king) = kings.first().cloned() else { continue };
-            if king != "king" {
-                self.refuse("castlingKingPiece", "castling of men that are not royal");
-                return;
-            }
             let Some(from) = self.array.on_rank(color, &king, rank) else { continue };
             let file = self.array.board.file(from) + 1;
             if self.array.count(color, &king) > 1 && file != king_file {
