@@ -25,6 +25,25 @@ fn every_name_finds_its_game() {
     }
 }
 
+#[test]
+fn every_game_has_recorded_facts() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let stems = |folder: &str, extension: &str| -> Vec<String> {
+        let entries = std::fs::read_dir(root.join(folder)).expect("the folder is there");
+        let names = entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned());
+        names.filter_map(|name| name.strip_suffix(extension).map(str::to_string)).collect()
+    };
+    let mut known = stems("tests/facts/variants", ".jsonl.gz");
+    known.extend(stems("variants", ".perft"));
+    for file in ["reference-perft.txt", "reference-positions.txt"] {
+        let text = std::fs::read_to_string(root.join("tests/facts").join(file)).expect("facts");
+        known
+            .extend(text.lines().filter_map(|line| line.split_once(" | ")).map(|(game, _)| game.to_string()));
+    }
+    let without: Vec<&str> = library().names().filter(|name| !known.iter().any(|k| k == name)).collect();
+    assert!(without.is_empty(), "no recorded facts: {}", without.join(", "));
+}
+
 fn listed(name: &str) -> Listed {
     let source = library().find(name).expect("the variant is in the catalogue");
     list(library(), &source).into_iter().find(|l| l.name == name).expect("the file has the variant")
