@@ -4,11 +4,9 @@
 
 mod hunt;
 mod placements;
-mod random;
 
 pub use hunt::hunt;
 pub use placements::{Beginning, Theme, begin};
-pub use random::Random;
 
 use crate::plan::{Legality, Plan};
 use std::collections::BTreeMap;

@@ -17,4 +17,5 @@ pub mod encounters;
 pub mod paths;
 pub mod plan;
 pub mod primitives;
+pub mod random;
 pub mod values;

@@ -4,9 +4,10 @@ use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 use statrs::function::erf;
 use tabiya::balance::mobility::{crowded_mobility, leaper_law};
 use tabiya::balance::stats::{
-    ConfidenceSequence, Equivalence, NORMALISED, Outcome, PairResult, Pairs, Random, Scale, Verdict, decide,
-    llr, normal, score_of_elo,
+    ConfidenceSequence, Equivalence, NORMALISED, Outcome, PairResult, Pairs, Scale, Verdict, decide, llr,
+    normal, score_of_elo,
 };
+use tabiya::random::Random;
 use tabiya_dsl::lower::{self, Options};
 use tabiya_dsl::source::Source;
 

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use tabiya::catalogue::library;
+use tabiya::random::Random;
 use tabiya_dsl::lower::{self, Catalogue, Options};
 use tabiya_dsl::reference::{Game, Position, Rules};
 use tabiya_runtime::probe::Probe;
@@ -54,7 +55,7 @@ fn a_capture_en_passant_discovers_a_check() {
 /// Plays one random game and compares every position; returns how many.
 fn random_walk(game: &Probe, seed: u64) -> u32 {
     let rules = rules(game);
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed);
+    let mut random = Random::new(seed);
     let start = game.variant.setups[random.below(game.variant.setups.len())].1;
     let position = Position::from_fen(&rules, start).unwrap_or_else(|e| panic!("{start}: {e}"));
     let mut play = Game::new(position);
@@ -100,16 +101,4 @@ fn rules(game: &Probe) -> Arc<Rules> {
     let options = Options { variant: Some(name.into()), white, black, setup: None };
     let (model, _) = lower::compile(library(), &source, &options).unwrap_or_else(|d| panic!("{name}: {d:?}"));
     Rules::new(model).unwrap_or_else(|e| panic!("{name}: {e}"))
-}
-
-/// A small generator (xorshift64*, Vigna 2016), so that a walk is known by its seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % limit
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::Counters;
 use super::placements::{Beginning, Theme, begin};
-use super::random::Random;
 use crate::plan::Plan;
+use crate::random::Random;
 use std::sync::Arc;
 use tabiya_dsl::reference::{Action, Game, Move, Rules};
 

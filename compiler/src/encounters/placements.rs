@@ -2,7 +2,7 @@
 
 mod draft;
 
-use super::random::Random;
+use crate::random::Random;
 use draft::Draft;
 use std::sync::Arc;
 use tabiya_dsl::reference::{Action, Move, Position, Rules};
@@ -116,7 +116,7 @@ mod tests {
             let (model, _) = compile(library, &source, &options).expect("the catalogue is sound");
             let rules = Rules::new(model).expect("the set-ups are positions");
             for theme in Theme::ALL {
-                let mut random = Random::new(1, theme as u64);
+                let mut random = Random::stream(1, theme as u64);
                 let mut refused = Vec::new();
                 let wanted = 12;
                 for _ in 0..wanted {

@@ -9,6 +9,5 @@ mod mirror;
 mod models;
 mod perft;
 mod python_chess;
-mod random;
 mod renamed;
 mod symmetry;

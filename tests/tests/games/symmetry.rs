@@ -2,8 +2,8 @@
 //! end are the other side's, and the evaluation is negated. Two different armies change sides with their colours.
 
 use crate::both::both;
-use crate::random::Random;
 use crate::{mirror, models};
+use tabiya::random::Random;
 use tabiya_runtime::probe::Probe;
 use tabiya_variants::GAMES;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::random::Random;
+use tabiya::random::Random;
 use tabiya_dsl::model::Color;
 use tabiya_dsl::reference::Rules;
 

@@ -5,14 +5,13 @@
 
 mod batch;
 mod describe;
-mod random;
 
 use std::sync::Arc;
 
 use batch::Batch;
-use random::Random;
 use tabiya::encounters::{self, Beginning, Counters, Theme};
 use tabiya::plan::Plan;
+use tabiya::random::Random;
 use tabiya_dsl::diagnostic::{Style, render};
 use tabiya_dsl::lower::{self, Library, Options};
 use tabiya_dsl::model::Model;
@@ -91,7 +90,7 @@ fn look_for_the_rest(compiled: &mut [(Batch, Vec<Described>)], met: &mut Counter
                 }
                 hunts += 1;
                 missing.add(met);
-                let mut random = encounters::Random::new(0, hunts);
+                let mut random = Random::stream(0, hunts);
                 let Some(found) = encounters::hunt(rules, plan, &missing, theme, &mut random) else {
                     continue;
                 };

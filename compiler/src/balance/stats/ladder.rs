@@ -1,6 +1,7 @@
 //! A ladder: one rating for each army that explains all results best.
 
-use super::{Pairs, Random};
+use super::Pairs;
+use crate::random::Random;
 
 /// How a difference in rating becomes chances to win, draw and lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ fn resample(versus: &Versus, random: &mut Random) -> Versus {
     let total = versus.pairs.len();
     let mut pairs = Pairs::new();
     for _ in 0..total {
-        let mut at = random.below(total);
+        let mut at = random.below(total as usize) as u64;
         let flat = (0..9).find(|i| {
             let count = versus.pairs.cells[i / 3][i % 3];
             let here = at < count;

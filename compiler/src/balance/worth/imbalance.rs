@@ -166,8 +166,9 @@ fn values(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balance::stats::{Outcome, PairResult, Random};
+    use crate::balance::stats::{Outcome, PairResult};
     use crate::catalogue;
+    use crate::random::Random;
     use tabiya_dsl::lower::{self, Catalogue, Options};
 
     fn shatranj() -> Model {

@@ -96,7 +96,7 @@ fn sandwich(games: &[(f64, Vec<Vec<f64>>)], at: &[f64], information: &[Vec<f64>]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balance::stats::Random;
+    use crate::random::Random;
 
     #[test]
     fn values_are_found_again() {

@@ -8,9 +8,9 @@ use super::{cores, fault};
 use crate::balance::record::Record;
 use crate::balance::report::pgn;
 use crate::balance::run::{Ending, Match, Replay, replay};
-use crate::balance::stats::Random;
 use crate::balance::store::{Head, Records, Store};
 use crate::balance::verified;
+use crate::random::Random;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -244,7 +244,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
         let mut numbers: Vec<u64> = again.records[&game.id].keys().copied().collect();
         let count = (numbers.len() as f64 * percent / 100.0).ceil() as usize;
         for i in 0..count.min(numbers.len()) {
-            let j = i + random.below((numbers.len() - i) as u64) as usize;
+            let j = i + random.below(numbers.len() - i);
             numbers.swap(i, j);
         }
         numbers.truncate(count);

@@ -4,8 +4,9 @@ use super::answers::{Disagreement, words};
 use super::shrink::shrink;
 use super::{Bench, Progress};
 use crate::cli::Fault;
-use crate::encounters::{Beginning, Counters, Random, Theme, begin, hunt};
+use crate::encounters::{Beginning, Counters, Theme, begin, hunt};
 use crate::plan::{self, Plan};
+use crate::random::Random;
 use serde::Serialize;
 use std::io::Write;
 use tabiya_dsl::reference::{Action, Game, Move};
@@ -45,7 +46,7 @@ pub(super) fn run(bench: &mut Bench, walks: u32, seed: u64) -> Result<Summary, F
     let wanted = u64::from(walks);
     while summary.walks < wanted || (summary.walks < wanted + EXTRA && !summary.counters.unmet().is_empty()) {
         let theme = Theme::ALL[(summary.walks % Theme::ALL.len() as u64) as usize];
-        let mut random = Random::new(seed, summary.walks);
+        let mut random = Random::stream(seed, summary.walks);
         let found = if summary.walks < wanted {
             None
         } else {

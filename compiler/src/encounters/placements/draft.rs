@@ -1,7 +1,7 @@
 //! A random position in the making.
 
 use super::Theme;
-use crate::encounters::random::Random;
+use crate::random::Random;
 use tabiya_dsl::model::{Color, KindId, Model, PerColor, Square, SquareSet};
 
 /// A position in the making.

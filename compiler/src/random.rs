@@ -1,13 +1,20 @@
-//! A small generator of random numbers that gives the same numbers everywhere.
+//! Random numbers that are the same everywhere: of positions to compare, of games to draw, of samples.
 
-/// SplitMix64: a counter and a mixing function, so that any seed is a good one.
+/// SplitMix64 (Steele, Lea and Flood 2014): a counter and a mixing function, so that any seed is a good one.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// A generator that begins at this seed.
+    /// The numbers that begin at this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
+    }
+
+    /// Of the many streams of a seed, the one with this number.
+    pub fn stream(seed: u64, number: u64) -> Random {
+        let mut random = Random(seed ^ number.wrapping_mul(0xD134_2543_DE82_EF95));
+        random.bits();
+        random
     }
 
     /// Sixty-four random bits.
@@ -19,14 +26,29 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `below` - 1; 0 if `below` is 0.
-    pub fn below(&mut self, below: u64) -> u64 {
-        ((u128::from(self.bits()) * u128::from(below)) >> 64) as u64
+    /// A number from 0 to `limit` - 1; 0 if `limit` is 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        ((u128::from(self.bits()) * limit as u128) >> 64) as usize
     }
 
     /// A number of the interval [0, 1).
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// True once in `n` times.
+    pub fn once_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of them; nothing if there is none.
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        from.get(self.below(from.len()))
+    }
+
+    /// One of these words; the empty one if there is none.
+    pub fn word<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        self.pick(from).copied().unwrap_or_default()
     }
 }
 
@@ -44,14 +66,15 @@ mod tests {
 
     #[test]
     fn numbers_are_spread_evenly() {
-        let mut random = Random::new(1);
+        let mut random = Random::stream(1, 2);
         let mut counts = [0; 6];
         for _ in 0..60_000 {
-            counts[random.below(6) as usize] += 1;
+            counts[random.below(6)] += 1;
         }
         assert!(counts.iter().all(|c| (9_600..10_400).contains(c)), "{counts:?}");
         let mean = (0..10_000).map(|_| random.unit()).sum::<f64>() / 10_000.0;
         assert!((mean - 0.5).abs() < 0.02, "{mean}");
         assert_eq!(random.below(0), 0);
+        assert!(random.pick::<u8>(&[]).is_none());
     }
 }
