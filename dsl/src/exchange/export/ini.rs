@@ -4,7 +4,8 @@ use super::notation::{self, Reader};
 use super::{Exported, common_losses, nowhere, squares, steps};
 use crate::exchange::fairy_stockfish::predefined;
 use crate::model::{
-    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value, WhileLast,
+    Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value,
+    WhileLast,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
