@@ -325,6 +325,86 @@ fn colours_and_order_make_no_difference() {
     assert_eq!(played(&equal, "w"), played(&equal, "b"));
 }
 
+/// The records of a match.
+fn records(folder: &Folder, path: &str) -> Vec<Value> {
+    folder.read(path).lines().map(|line| serde_json::from_str(line).expect("a record")).collect()
+}
+
+/// The board of a FEN.
+fn board(start: &Value) -> &str {
+    start.as_str().and_then(|fen| fen.split(' ').next()).expect("a FEN")
+}
+
+#[test]
+fn games_begin_from_the_placements_asked_for() {
+    let folder = Folder::new("openings");
+    let few = |more: &[&'static str]| {
+        let args = ["run", "--game", "shatranj", "--side", "a", "--side", "b: without f2", "--nodes", "40"];
+        [&args[..], &["--longest", "60", "--moves", "--pairs", "3"], more].concat()
+    };
+    let id = "games/a-v-b@40.jsonl";
+    // From a file, in its order, and from its beginning again; A has White in them.
+    let placements = [
+        "rnbkqbnr/ppppp1pp/5p2/8/8/5P2/PPPPP1PP/RNBKQBNR w - - 0 1",
+        "rnbkqbnr/1ppppppp/p7/8/8/P7/1PPPPPPP/RNBKQBNR w - - 0 1",
+    ];
+    folder.write("openings.txt", &format!("# two\n{}\n\n{}  # the other\n", placements[0], placements[1]));
+    folder.balance(&few(&["--openings", "file:openings.txt", "--out", "file"])).with_status(0);
+    let played = records(&folder, &format!("file/{id}"));
+    for (k, record) in played.iter().enumerate() {
+        let expected = placements[k % 2].split(' ').next().expect("a board");
+        assert_eq!(board(&record["starts"][0]), expected);
+    }
+    assert_ne!(played[0]["starts"][0], played[1]["starts"][0]);
+    // Men behind the pawns change places, then plies are drawn; programs are told as it goes.
+    let told = folder.balance(&few(&["--openings", "shuffle+random:2:100", "--json", "--out", "drawn"]));
+    let told = told.with_status(0);
+    let events: Vec<Value> = told.out.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let names: Vec<&str> = events.iter().filter_map(|e| e["event"].as_str()).collect();
+    assert_eq!(names, ["match", "pair", "pair", "pair", "finished"]);
+    let drawn = records(&folder, &format!("drawn/{id}"));
+    let ranks: std::collections::BTreeSet<&str> =
+        drawn.iter().filter_map(|r| board(&r["starts"][0]).split('/').next()).collect();
+    assert!(ranks.len() > 1, "{ranks:?}");
+    let men = |board: &str| board.chars().filter(char::is_ascii_alphabetic).count();
+    // Two plies take a man at most twice.
+    assert!(drawn.iter().all(|r| (29..=31).contains(&men(board(&r["starts"][0])))), "{drawn:?}");
+}
+
+#[test]
+fn a_side_may_promote_otherwise() {
+    let folder = Folder::new("promotions");
+    folder.write("one.txt", "8/P6k/8/8/8/8/p6K/8 w - - 0 1\n");
+    let args = [
+        "run",
+        "--game",
+        "shatranj",
+        "--side",
+        "rooks: promoting to Rukh",
+        "--side",
+        "usual",
+        "--nodes",
+        "200",
+        "--pairs",
+        "1",
+        "--moves",
+        "--openings",
+        "file:one.txt",
+        "--longest",
+        "60",
+        "--out",
+        "x",
+    ];
+    folder.balance(&args).with_status(0);
+    let played = records(&folder, "x/games/rooks-v-usual@200.jsonl");
+    let first = |which: usize| {
+        let moves = played[0]["moves"][which].as_str().expect("moves");
+        moves.split(' ').next().unwrap_or_default().to_owned()
+    };
+    // Whoever begins promotes at once, each to what it may.
+    assert_eq!([first(0), first(1)], ["a7a8r", "a7a8q"], "{played:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {

@@ -6,7 +6,9 @@
 
 The runner is the leanest there can be: it sends positions and takes moves, and ends a game when there is none or after
 200 plies. Both sides are measured in seconds of processor time, all their processes together, so that other work on
-the machine does not matter much. Run by hand; the engine is Debian's fairy-stockfish unless told otherwise.
+the machine does not matter much. `nodes alone` is what the two searches would give if there were nothing else: the ratio
+of their nodes in a second, each measured in a few long searches; the last column is the measured ratio divided by it. Run by
+hand; the engine is Debian's fairy-stockfish unless told otherwise.
 """
 
 import argparse
@@ -17,11 +19,16 @@ import subprocess
 import tempfile
 
 
+# Openings of shatranj for the long searches; another variant is searched from its start alone.
+LINES = {"shatranj": ["", "d2d3 d7d6 c2c3 c7c6 b1d2 g8f6", "f2f3 f7f6 g2g3 g7g6 g1h3 b8c6 b1c3 c8e6"]}
+
+
 class Engine:
-    def __init__(self, command, variant):
+    def __init__(self, command, variant=None):
         self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.say(f"setoption name UCI_Variant value {variant}")
-        self.say("setoption name Use NNUE value false")
+        if variant:
+            self.say(f"setoption name UCI_Variant value {variant}")
+            self.say("setoption name Use NNUE value false")
         self.say("isready")
         self.hear("readyok")
 
@@ -44,6 +51,23 @@ class Engine:
 def seconds():
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(u.ru_utime + u.ru_stime for u in used)
+
+
+def node_rate(command, lines, nodes, variant=None):
+    """Nodes in a second of processor time in searches of so many nodes."""
+    before = seconds()
+    engine = Engine(command, variant)
+    engine.close()
+    start = seconds() - before
+    before = seconds()
+    engine = Engine(command, variant)
+    for line in lines:
+        engine.say("ucinewgame")
+        engine.say(f"position startpos moves {line}" if line else "position startpos")
+        engine.say(f"go nodes {nodes}")
+        engine.hear("bestmove")
+    engine.close()
+    return nodes * len(lines) / (seconds() - before - start)
 
 
 def runner(command, variant, nodes, wanted):
@@ -100,13 +124,24 @@ def main():
     parser.add_argument("--variant", default="shatranj")
     parser.add_argument("--nodes", default="200,2000,20000")
     parser.add_argument("--plies", type=int, default=2000)
+    parser.add_argument("--search", type=int, default=2_000_000, help="nodes of each search that tells the node rates")
     args = parser.parse_args()
-    print("nodes   runner, plies/s   tabiya, plies/s   ratio   tabiya, nodes/s outside and inside the search")
+    lines = LINES.get(args.variant, [""])
+    built = subprocess.run([args.tabiya, "build", args.variant], check=True, stdout=subprocess.PIPE, text=True)
+    built = built.stdout.splitlines()[0]
+    rates = [node_rate(built, lines, args.search), node_rate(args.engine, lines, args.search, args.variant)]
+    alone = rates[0] / rates[1]
+    print(f"search alone: tabiya {rates[0]:.0f} nodes/s, {args.engine} {rates[1]:.0f}")
+    print(" nodes  runner, plies/s  tabiya, plies/s  ratio  nodes alone  ratio / that  tabiya, nodes/s, all included")
     for nodes in map(int, args.nodes.split(",")):
         there, spent = runner(args.engine, args.variant, nodes, args.plies)
         here, used = laboratory(args.tabiya, args.variant, nodes, args.plies)
         theirs, ours = there / spent, here / used
-        print(f"{nodes:6} {theirs:15.0f} {ours:17.0f} {ours / theirs:9.1f} {ours * nodes:12.0f}", flush=True)
+        ratio = ours / theirs
+        print(
+            f"{nodes:6} {theirs:16.0f} {ours:16.0f} {ratio:6.1f} {alone:12.2f} {ratio / alone:13.2f} {ours * nodes:12.0f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ impl Drawing {
             self.width,
             self.height,
             self.width,
-            self.width.min(460.0),
+            if self.width <= 440.0 { self.width.min(320.0) } else { 0.8 * self.width },
             escaped(title),
             self.body
         )

@@ -190,33 +190,37 @@ impl Table {
                 .chain(published)
         });
         let most = most.fold(2.0, f64::max).min(20.0);
-        let axis = Axis { from: 0.0, to: 1.05 * most, at: 130.0, length: 460.0 };
-        let height = 56.0 * self.lines.len() as f64 + 56.0;
-        let mut chart = Drawing::new(600.0, height);
-        let legend = ["matches", "regression", "engine", "published"];
-        for (i, name) in legend.iter().enumerate() {
-            let x = 130.0 + 110.0 * i as f64;
+        let axis = Axis { from: 0.0, to: 1.05 * most, at: 8.0, length: 404.0 };
+        let each = 66.0;
+        let height = each * self.lines.len() as f64 + 50.0;
+        let mut chart = Drawing::new(420.0, height);
+        for (i, name) in ["matches", "regression", "engine", "published"].iter().enumerate() {
+            let x = 105.0 * i as f64;
             chart.rect(x, 5.0, 11.0, 11.0, &format!("s{i}"));
             chart.text(x + 16.0, 15.0, Anchor::Start, "soft", name);
         }
         for tick in axis.ticks(8) {
             let x = axis.place(tick);
-            chart.line(x, 24.0, x, height - 24.0, "axis");
+            for i in 0..self.lines.len() {
+                let top = 24.0 + each * i as f64;
+                chart.line(x, top + 20.0, x, top + 60.0, "axis");
+            }
             chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:.0}"));
         }
         for (i, line) in self.lines.iter().enumerate() {
-            let top = 30.0 + 56.0 * i as f64;
-            chart.text(122.0, top + 28.0, Anchor::End, "", &line.name);
+            let top = 24.0 + each * i as f64;
+            chart.text(0.0, top + 15.0, Anchor::Start, "strong", &line.name);
+            chart.text(418.0, top + 15.0, Anchor::End, "", &value(line.imbalance));
             for (k, found) in [line.imbalance, line.regression].into_iter().enumerate() {
                 let Some(found) = found else { continue };
-                let y = top + 10.0 + 12.0 * k as f64;
+                let y = top + 25.0 + 10.0 * k as f64;
                 let half = 1.96 * found.error;
                 chart.line(axis.place(found.pawns - half), y, axis.place(found.pawns + half), y, "whisker");
                 chart.dot(axis.place(found.pawns), y, &format!("s{k}"));
             }
-            chart.dot(axis.place(f64::from(line.engine) / 100.0), top + 34.0, "s2");
+            chart.dot(axis.place(f64::from(line.engine) / 100.0), top + 45.0, "s2");
             for published in &line.published {
-                chart.dot(axis.place(f64::from(published.centipawns) / 100.0), top + 46.0, "s3");
+                chart.dot(axis.place(f64::from(published.centipawns) / 100.0), top + 55.0, "s3");
             }
         }
         chart.finish("What the men are worth in pawns, by each method")

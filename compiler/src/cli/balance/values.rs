@@ -42,8 +42,8 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Fewest pairs of a match in a round that is not the last.
-const FEWEST: u64 = 25;
+/// Fewest pairs of a match in a round that is not the last, if there are to be as many: what is found is played with.
+const FEWEST: u64 = 100;
 
 /// What a round has found.
 struct Round {

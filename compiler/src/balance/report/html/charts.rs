@@ -13,8 +13,10 @@ fn name(report: &Report, row: &Row) -> String {
     format!("{} v {}{more}", row.game.a, row.game.b)
 }
 
-/// Width of a chart in units; a unit is a pixel where there is room.
-const WIDE: f64 = 600.0;
+/// Width of a chart in units: a unit is a pixel where there is room, and little less on a phone.
+const WIDE: f64 = 420.0;
+/// Room for the words above what is drawn in a row: a name and a number would leave too little beside it.
+const WORDS: f64 = 18.0;
 
 /// Room for names on the left, in units of the drawing.
 fn margin(names: &[String]) -> f64 {
@@ -22,36 +24,42 @@ fn margin(names: &[String]) -> f64 {
     (7.8 * longest as f64 + 14.0).clamp(60.0, 300.0)
 }
 
+/// A name on the left and a number on the right, above a row drawn at this height.
+fn words(chart: &mut Drawing, y: f64, name: &str, number: &str) {
+    chart.text(2.0, y - 14.0, Anchor::Start, "", name);
+    chart.text(WIDE - 2.0, y - 14.0, Anchor::End, "", number);
+}
+
 /// Scores with their intervals, the margin as a band.
 pub(super) fn scores(report: &Report) -> String {
-    let names: Vec<String> = report.rows.iter().map(|r| name(report, r)).collect();
-    let left = margin(&names);
     let far =
         report.rows.iter().flat_map(|r| r.summary.interval).map(|s| (s - 0.5).abs()).fold(0.06, f64::max);
     let far = (far + 0.01).min(0.5);
-    let axis =
-        Axis { from: 50.0 - 100.0 * far, to: 50.0 + 100.0 * far, at: left, length: WIDE - left - 130.0 };
-    let height = 26.0 * report.rows.len() as f64 + 34.0;
+    let axis = Axis { from: 50.0 - 100.0 * far, to: 50.0 + 100.0 * far, at: 4.0, length: WIDE - 8.0 };
+    let each = WORDS + 24.0;
+    let height = each * report.rows.len() as f64 + 26.0;
     let mut chart = Drawing::new(WIDE, height);
     for (i, row) in report.rows.iter().enumerate() {
-        let y = 22.0 + 26.0 * i as f64;
+        let y = each * i as f64 + WORDS + 10.0;
         let close = 100.0 * report.margin(row);
         let (from, to) = (axis.place(50.0 - close), axis.place(50.0 + close));
-        chart.rect(from, y - 11.0, to - from, 22.0, "band");
+        chart.rect(from, y - 8.0, to - from, 16.0, "band");
     }
     for tick in axis.ticks(6) {
         let x = axis.place(tick);
-        chart.line(x, 8.0, x, height - 24.0, if tick == 50.0 { "half" } else { "axis" });
+        for i in 0..report.rows.len() {
+            let y = each * i as f64 + WORDS + 10.0;
+            chart.line(x, y - 8.0, x, y + 8.0, if tick == 50.0 { "half" } else { "axis" });
+        }
         chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:.0} %"));
     }
-    for (i, (row, name)) in report.rows.iter().zip(&names).enumerate() {
-        let y = 22.0 + 26.0 * i as f64;
+    for (i, row) in report.rows.iter().enumerate() {
+        let y = each * i as f64 + WORDS + 10.0;
         let [low, high] = row.summary.interval.map(|s| axis.place(100.0 * s));
-        chart.text(left - 8.0, y + 4.0, Anchor::End, "", name);
+        let text = format!("{:.1} ± {:.1} %", 100.0 * row.summary.score, 196.0 * row.summary.error);
+        words(&mut chart, y, &name(report, row), &text);
         chart.line(low, y, high, y, "whisker");
         chart.dot(axis.place(100.0 * row.summary.score), y, "point");
-        let text = format!("{:.1} ± {:.1} %", 100.0 * row.summary.score, 196.0 * row.summary.error);
-        chart.text(WIDE - 4.0, y + 4.0, Anchor::End, "", &text);
     }
     chart.finish("Scores of the first side with 95 % intervals; the band is the margin within which sides are called balanced")
 }
@@ -60,7 +68,7 @@ pub(super) fn scores(report: &Report) -> String {
 pub(super) fn heat(report: &Report, standing: &Standing) -> String {
     let sides = &standing.sides;
     let left = margin(sides);
-    let wide = 108.0;
+    let wide = 82.0;
     let (width, height) = (left + wide * sides.len() as f64 + 4.0, 30.0 + 52.0 * sides.len() as f64);
     let mut chart = Drawing::new(width, height);
     for (j, side) in sides.iter().enumerate() {
@@ -102,8 +110,9 @@ pub(super) fn heat(report: &Report, standing: &Standing) -> String {
                     "soft",
                     &format!("± {:.1}", 196.0 * row.summary.error),
                 );
-            } else if i != j {
-                chart.text(x + wide / 2.0, y + 30.0, Anchor::Middle, "soft", "not met");
+            } else {
+                let text = if i == j { "–" } else { "not met" };
+                chart.text(x + wide / 2.0, y + 30.0, Anchor::Middle, "soft", text);
             }
             chart.rect(x, y, wide, 52.0, "cell");
         }
@@ -114,28 +123,34 @@ pub(super) fn heat(report: &Report, standing: &Standing) -> String {
 /// Ratings with their intervals.
 pub(super) fn ladder(standing: &Standing) -> String {
     let rungs = &standing.ladder.rungs;
-    let left = margin(&standing.sides);
     let from = rungs.iter().map(|r| r.interval[0]).fold(-10.0, f64::min);
     let to = rungs.iter().map(|r| r.interval[1]).fold(10.0, f64::max);
     let pad = 0.05 * (to - from);
-    let axis = Axis { from: from - pad, to: to + pad, at: left, length: WIDE - left - 130.0 };
-    let height = 28.0 * rungs.len() as f64 + 34.0;
+    let axis = Axis { from: from - pad, to: to + pad, at: 4.0, length: WIDE - 8.0 };
+    let each = WORDS + 22.0;
+    let height = each * rungs.len() as f64 + 26.0;
     let mut chart = Drawing::new(WIDE, height);
     for tick in axis.ticks(6) {
         let x = axis.place(tick);
-        chart.line(x, 8.0, x, height - 24.0, if tick == 0.0 { "half" } else { "axis" });
-        chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:+.0}"));
+        for i in 0..rungs.len() {
+            let y = each * i as f64 + WORDS + 10.0;
+            chart.line(x, y - 8.0, x, y + 8.0, if tick == 0.0 { "half" } else { "axis" });
+        }
+        chart.text(x, height - 8.0, Anchor::Middle, "soft", &signed(tick, 0));
     }
     for (i, (side, rung)) in standing.sides.iter().zip(rungs).enumerate() {
-        let y = 22.0 + 28.0 * i as f64;
+        let y = each * i as f64 + WORDS + 10.0;
         let [low, high] = rung.interval;
-        chart.text(left - 8.0, y + 4.0, Anchor::End, "", side);
+        words(&mut chart, y, side, &format!("{:+.0} [{low:+.0}, {high:+.0}]", rung.elo));
         chart.line(axis.place(low), y, axis.place(high), y, "whisker");
         chart.dot(axis.place(rung.elo), y, "point");
-        let text = format!("{:+.0} [{low:+.0}, {high:+.0}]", rung.elo);
-        chart.text(WIDE - 4.0, y + 4.0, Anchor::End, "", &text);
     }
     chart.finish("Ratings of the armies in Elo with 95 % intervals")
+}
+
+/// A number with its sign; zero has none.
+fn signed(value: f64, digits: usize) -> String {
+    if value == 0.0 { "0".to_owned() } else { format!("{value:+.digits$}") }
 }
 
 /// Most points of a trace.
@@ -188,7 +203,7 @@ pub(super) fn convergence(report: &Report, row: &Row) -> String {
     let ratio = |value: f64| up(low, high, value);
     for value in [bounds.lower, 0.0, bounds.upper] {
         chart.line(40.0, ratio(value), far, ratio(value), if value == 0.0 { "axis" } else { "half" });
-        chart.text(36.0, ratio(value) + 4.0, Anchor::End, "soft", &format!("{value:+.1}"));
+        chart.text(36.0, ratio(value) + 4.0, Anchor::End, "soft", &signed(value, 1));
     }
     for (side, class) in ["trace", "other"].into_iter().enumerate() {
         let trace: Vec<_> =
@@ -205,27 +220,36 @@ pub(super) fn convergence(report: &Report, row: &Row) -> String {
 pub(super) fn ends(report: &Report) -> String {
     let reasons: Vec<&String> =
         report.rows.iter().flat_map(|r| r.course.ends.keys()).collect::<BTreeSet<_>>().into_iter().collect();
-    let names: Vec<String> = report.rows.iter().map(|r| name(report, r)).collect();
-    let left = margin(&names);
-    let mut chart = Drawing::new(WIDE, 34.0 + 28.0 * report.rows.len() as f64);
-    let mut x = 0.0;
-    for (i, reason) in reasons.iter().enumerate() {
-        chart.rect(x, 5.0, 11.0, 11.0, &format!("s{}", i % 6));
-        chart.text(x + 16.0, 15.0, Anchor::Start, "soft", reason);
-        x += 36.0 + 7.0 * reason.chars().count() as f64;
+    // The legend takes as many lines as it needs.
+    let mut places = Vec::new();
+    let (mut x, mut line) = (0.0, 0.0);
+    for reason in &reasons {
+        let width = 36.0 + 7.0 * reason.chars().count() as f64;
+        if x > 0.0 && x + width > WIDE {
+            (x, line) = (0.0, line + 20.0);
+        }
+        places.push((x, line));
+        x += width;
     }
-    for (i, (row, name)) in report.rows.iter().zip(&names).enumerate() {
-        let y = 28.0 + 28.0 * i as f64;
-        chart.text(left - 8.0, y + 15.0, Anchor::End, "", name);
+    let each = WORDS + 32.0;
+    let top = line + 28.0;
+    let mut chart = Drawing::new(WIDE, top + each * report.rows.len() as f64);
+    for (i, (reason, (x, y))) in reasons.iter().zip(places).enumerate() {
+        chart.rect(x, y + 5.0, 11.0, 11.0, &format!("s{}", i % 6));
+        chart.text(x + 16.0, y + 15.0, Anchor::Start, "soft", reason);
+    }
+    for (i, row) in report.rows.iter().enumerate() {
+        let y = top + each * i as f64 + WORDS + 4.0;
         let games: u64 = row.course.ends.values().sum();
-        let mut x = left;
+        words(&mut chart, y + 8.0, &name(report, row), &format!("{games} games"));
+        let mut x = 0.0;
         for (k, reason) in reasons.iter().enumerate() {
             let count = row.course.ends.get(*reason).copied().unwrap_or(0);
-            let width = count as f64 / games.max(1) as f64 * (WIDE - 4.0 - left);
-            chart.shade(x, y, width, 22.0, &format!("s{}", k % 6), 0.45);
-            if width > 34.0 {
-                let percent = format!("{:.0} %", 100.0 * count as f64 / games.max(1) as f64);
-                chart.text(x + width / 2.0, y + 15.0, Anchor::Middle, "", &percent);
+            let width = count as f64 / games.max(1) as f64 * WIDE;
+            chart.shade(x, y, width, 20.0, &format!("s{}", k % 6), 0.45);
+            let percent = format!("{:.0} %", 100.0 * count as f64 / games.max(1) as f64);
+            if width > 30.0 {
+                chart.text(x + width / 2.0, y + 14.0, Anchor::Middle, "", &percent);
             }
             x += width;
         }
@@ -235,25 +259,26 @@ pub(super) fn ends(report: &Report) -> String {
 
 /// How long games were.
 pub(super) fn lengths(report: &Report) -> String {
-    let names: Vec<String> = report.rows.iter().map(|r| name(report, r)).collect();
-    let left = margin(&names);
     let most = report.rows.iter().map(|r| r.length(0.95)).max().unwrap_or(1);
-    let axis = Axis { from: 0.0, to: 1.05 * f64::from(most), at: left, length: WIDE - left - 80.0 };
-    let height = 34.0 + 24.0 * report.rows.len() as f64;
+    let axis = Axis { from: 0.0, to: 1.05 * f64::from(most), at: 4.0, length: WIDE - 8.0 };
+    let each = WORDS + 24.0;
+    let height = 26.0 + each * report.rows.len() as f64;
     let mut chart = Drawing::new(WIDE, height);
     for tick in axis.ticks(6) {
         let x = axis.place(tick);
-        chart.line(x, 6.0, x, height - 22.0, "axis");
-        chart.text(x, height - 6.0, Anchor::Middle, "soft", &format!("{tick:.0}"));
+        for i in 0..report.rows.len() {
+            let y = each * i as f64 + WORDS + 10.0;
+            chart.line(x, y - 8.0, x, y + 8.0, "axis");
+        }
+        chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:.0}"));
     }
-    for (i, (row, name)) in report.rows.iter().zip(&names).enumerate() {
-        let y = 18.0 + 24.0 * i as f64;
+    for (i, row) in report.rows.iter().enumerate() {
+        let y = each * i as f64 + WORDS + 10.0;
         let at = |share: f64| axis.place(f64::from(row.length(share)));
-        chart.text(left - 8.0, y + 4.0, Anchor::End, "", name);
+        words(&mut chart, y, &name(report, row), &format!("{} plies", row.length(0.5)));
         chart.line(at(0.05), y, at(0.95), y, "whisker");
         chart.rect(at(0.25), y - 7.0, at(0.75) - at(0.25), 14.0, "box");
         chart.dot(at(0.5), y, "point");
-        chart.text(WIDE - 4.0, y + 4.0, Anchor::End, "", &format!("{} plies", row.length(0.5)));
     }
     chart.finish("Lengths of the games in plies")
 }
