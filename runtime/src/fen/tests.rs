@@ -32,6 +32,7 @@ static RICH: Variant = Variant {
     ],
     setups: &[("array", "r3k4r/9*/R3K4R[] b KQkq - 0 1")],
     hands: true,
+    crowns: false,
     marks_promoted: true,
     tracks_unmoved: true,
     en_passant: true,

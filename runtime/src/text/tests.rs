@@ -27,6 +27,7 @@ static RICH: Variant = Variant {
     armies: None,
     holes: &[],
     kinds: example::VARIANT.kinds,
+    crowns: false,
     marks_promoted: false,
     tracks_unmoved: false,
     en_passant: true,

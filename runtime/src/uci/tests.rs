@@ -308,6 +308,7 @@ static PHASED: Variant = Variant {
     ranks: 6,
     holes: &[],
     hands: false,
+    crowns: false,
     marks_promoted: false,
     tracks_unmoved: false,
     en_passant: false,

@@ -67,16 +67,18 @@ impl Progress {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = self.played as f64 / seconds.max(0.001);
         let left = if self.played > 0 { clock(self.left as f64 / rate) } else { "?".to_owned() };
-        let summary = self.pairs.summary(0.95);
-        eprint!(
-            "\r\x1b[K{}: {} pairs, {} left, {:.0} games/min, {left} to go, score {:.1} % +- {:.1}",
+        let mut line = format!(
+            "{}: {} pairs, {} left, {:.0} games/min, {left} to go",
             self.id,
             self.played,
             self.left,
-            120.0 * rate,
-            100.0 * summary.score,
-            196.0 * summary.error
+            120.0 * rate
         );
+        if self.played > 0 {
+            let summary = self.pairs.summary(0.95);
+            line += &format!(", score {:.1} % +- {:.1}", 100.0 * summary.score, 196.0 * summary.error);
+        }
+        eprint!("\r\x1b[K{line}");
         let _ = std::io::stderr().flush();
     }
 }

@@ -45,13 +45,16 @@ pub(super) fn scores(report: &Report) -> String {
         let (from, to) = (axis.place(50.0 - close), axis.place(50.0 + close));
         chart.rect(from, y - 8.0, to - from, 16.0, "band");
     }
-    for tick in axis.ticks(6) {
+    let ticks = axis.ticks(6);
+    for tick in ticks.iter().copied().filter(|t| *t != 50.0).chain([50.0]) {
         let x = axis.place(tick);
         for i in 0..report.rows.len() {
             let y = each * i as f64 + WORDS + 10.0;
             chart.line(x, y - 8.0, x, y + 8.0, if tick == 50.0 { "half" } else { "axis" });
         }
-        chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:.0} %"));
+        if ticks.contains(&tick) {
+            chart.text(x, height - 8.0, Anchor::Middle, "soft", &format!("{tick:.0} %"));
+        }
     }
     for (i, row) in report.rows.iter().enumerate() {
         let y = each * i as f64 + WORDS + 10.0;
@@ -88,7 +91,7 @@ pub(super) fn heat(report: &Report, standing: &Standing) -> String {
                 let beyond = ((score - 0.5).abs() - report.margin(row)).max(0.0);
                 if beyond > 0.0 {
                     let class = if score > 0.5 { "up" } else { "down" };
-                    chart.shade(x, y, wide, 52.0, class, (0.12 + 3.0 * beyond).min(0.75));
+                    chart.shade(x, y, wide, 52.0, class, (0.12 + 3.0 * beyond).min(0.45));
                 }
                 if row.verdict == Verdict::Undecided {
                     for k in 0..8 {
@@ -179,8 +182,12 @@ pub(super) fn convergence(report: &Report, row: &Row) -> String {
     let far = x.at + x.length;
     let mut chart = Drawing::new(300.0, 190.0);
     chart.text(0.0, 14.0, Anchor::Start, "strong", &title);
-    let score = |value: f64| up(0.25, 0.75, value);
-    for (value, label) in [(0.3, "30 %"), (0.5, "50 %"), (0.7, "70 %")] {
+    // A match that is far from even needs the whole scale.
+    let near = (row.summary.score - 0.5).abs() < 0.2;
+    let (half, apart) = if near { (0.25, 0.2) } else { (0.5, 0.4) };
+    let score = |value: f64| up(0.5 - half, 0.5 + half, value);
+    for value in [0.5 - apart, 0.5, 0.5 + apart] {
+        let label = &format!("{:.0} %", 100.0 * value);
         chart.line(40.0, score(value), far, score(value), if value == 0.5 { "half" } else { "axis" });
         chart.text(36.0, score(value) + 4.0, Anchor::End, "soft", label);
     }
