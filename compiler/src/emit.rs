@@ -69,8 +69,8 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
 }
 
 /// What a module may use of the runtime.
-const IMPORTS: [&str; 21] = [
-    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lookup", "Move",
+const IMPORTS: [&str; 22] = [
+    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lines", "Lookup", "Move",
     "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value", "Variant", "Walks",
 ];
 

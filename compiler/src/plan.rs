@@ -11,6 +11,7 @@ mod describe;
 pub mod eval;
 mod forms;
 mod legality;
+mod lines;
 mod men;
 mod merge;
 mod names;
@@ -24,7 +25,7 @@ pub use build::{plan, plan_with};
 pub use cost::cost;
 pub use describe::describe;
 pub use options::{
-    FormKind, MAX_KEY_BYTES, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES,
+    FormKind, MAX_KEY_BYTES, MAX_LINE_RELEVANT, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES,
     Options,
 };
 pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
@@ -62,6 +63,13 @@ pub enum Form {
     /// `Lookup`: by cell, the squares that matter, and the reach for every way to occupy them (bit `i` of the index
     /// is the `i`-th lowest square that matters). Equal lists of results are stored once.
     Occupancy(Vec<(SquareSet, Vec<SquareSet>)>),
+    /// `Lines`: results that name squares by their numbers among those that can be reached.
+    Lines {
+        /// By cell: the squares that matter, those that can be reached (at most 16), and the index of its results.
+        cells: Vec<(SquareSet, SquareSet, usize)>,
+        /// Lists of results, each for every way to occupy the squares that matter, as for `Occupancy`.
+        blocks: Vec<Vec<u16>>,
+    },
     /// `Rays`: by direction (those to higher squares first), then cell.
     Rays {
         /// The squares of each ray on an empty board.
@@ -79,6 +87,7 @@ impl Form {
         match self {
             Form::Constant(sets) => sets[from].contains(to),
             Form::Occupancy(cells) => cells[from].1.iter().any(|set| set.contains(to)),
+            Form::Lines { cells, .. } => cells[from].1.contains(to),
             Form::Rays { rays, .. } => rays.iter().any(|sets| sets[from].contains(to)),
             Form::Walks(cells) => cells[from].iter().any(|path| path.to == to),
         }

@@ -25,6 +25,13 @@ impl<const N: usize> Tables<N> {
         // SAFETY: as for `words`.
         unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
     }
+
+    /// `len` 16-bit numbers from byte `start` on, which is a multiple of 2.
+    pub const fn halves(&'static self, start: usize, len: usize) -> &'static [u16] {
+        assert!(start.is_multiple_of(2) && start + len * 2 <= N);
+        // SAFETY: as for `words`.
+        unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
+    }
 }
 
 /// Reach that no man can block: one set per square.
@@ -62,6 +69,28 @@ impl<B: Bitboard> Lookup<'_, B> {
     }
 }
 
+/// Reach like that of [`Lookup`], to few squares: a result names them by their numbers among those that can be reached at
+/// all. Equal lines of a board then share their results, and a result takes two bytes.
+#[derive(Clone, Copy)]
+pub struct Lines<'a, B> {
+    /// Two words a square: the squares that matter; those that can be reached, at most 16.
+    pub masks: &'a [B],
+    /// By square: where its results begin.
+    pub offsets: &'a [u32],
+    /// Results; `offsets[s] + occupied.extract(masks[2 * s])` is the one for square `s`.
+    pub results: &'a [u16],
+}
+
+impl<B: Bitboard> Lines<'_, B> {
+    /// The squares reached from this one on a board occupied like that.
+    #[inline(always)]
+    pub fn reach(&self, square: u8, occupied: B) -> B {
+        let s = usize::from(square);
+        let result = self.results[self.offsets[s] as usize + occupied.extract(self.masks[2 * s])];
+        self.masks[2 * s + 1].spread(u32::from(result))
+    }
+}
+
 /// Riders in straight lines on boards where their occupancy tables would be too large: the first man on a ray ends it.
 #[derive(Clone, Copy)]
 pub struct Rays<'a, B> {
@@ -80,12 +109,13 @@ impl<B: Bitboard> Rays<'_, B> {
         let mut reach = B::EMPTY;
         for (direction, rays) in self.rays.chunks_exact(self.cells).enumerate() {
             let ray = rays[usize::from(square)];
-            let blockers = ray & occupied;
-            reach |= ray;
-            if blockers.any() {
-                let first = if direction < self.ascending { blockers.lowest() } else { blockers.highest() };
-                reach ^= rays[usize::from(first)];
-            }
+            // The last cell has no ray to higher squares, the first none to lower ones: they stand for "nobody".
+            let first = if direction < self.ascending {
+                (ray & occupied | B::bit((self.cells - 1) as u8)).lowest()
+            } else {
+                (ray & occupied | B::bit(0)).highest()
+            };
+            reach |= ray ^ rays[usize::from(first)];
         }
         reach
     }

@@ -86,12 +86,29 @@ pub trait Bitboard:
         index
     }
 
+    /// The inverse of [`Bitboard::extract`]: those squares of `self` whose number among its squares, lowest first, is that
+    /// of a set bit; `self` has at most 32 squares.
+    #[inline(always)]
+    fn spread(self, packed: u32) -> Self {
+        let mut words = [0; 4];
+        let mut rest = u64::from(packed);
+        for (i, word) in words.iter_mut().enumerate().take(Self::WORDS) {
+            let mask = self.word(i);
+            *word = pdep(rest, mask);
+            rest >>= mask.count_ones() & 63;
+        }
+        Self::from_words(&words)
+    }
+
     /// Calls `f` for every square, lowest first.
     #[inline(always)]
     fn for_each(self, mut f: impl FnMut(u8)) {
-        let mut rest = self;
-        while rest.any() {
-            f(rest.pop());
+        for i in 0..Self::WORDS {
+            let mut rest = self.word(i);
+            while rest != 0 {
+                f((64 * i as u32 + rest.trailing_zeros()) as u8);
+                rest &= rest - 1;
+            }
         }
     }
 }
@@ -119,6 +136,30 @@ pub fn pext_portable(word: u64, mut mask: u64) -> u64 {
         mask ^= lowest;
     }
     packed
+}
+
+/// The lowest bits of `packed` at the places of `mask`, lowest first.
+#[inline(always)]
+pub fn pdep(packed: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    // SAFETY: compiled only for machines with BMI2.
+    unsafe {
+        std::arch::x86_64::_pdep_u64(packed, mask)
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    pdep_portable(packed, mask)
+}
+
+/// [`pdep`] without the instruction of that name.
+pub fn pdep_portable(mut packed: u64, mut mask: u64) -> u64 {
+    let mut word = 0;
+    while mask != 0 && packed != 0 {
+        let lowest = mask & mask.wrapping_neg();
+        word |= lowest & (packed & 1).wrapping_neg();
+        packed >>= 1;
+        mask ^= lowest;
+    }
+    word
 }
 
 macro_rules! primitive_bitboard {
@@ -238,11 +279,11 @@ impl Bitboard for U256 {
 
     #[inline(always)]
     fn bit(square: u8) -> Self {
-        let mut words = [0; 4];
-        words[usize::from(square >> 6)] = 1 << (square & 63);
-        U256(words)
+        // Without a number as an index the words stay in registers.
+        U256(std::array::from_fn(|i| u64::from(usize::from(square >> 6) == i) << (square & 63)))
     }
 
+    #[inline(always)]
     fn from_words(words: &[u64]) -> Self {
         U256(std::array::from_fn(|i| words.get(i).copied().unwrap_or(0)))
     }
@@ -264,8 +305,21 @@ impl Bitboard for U256 {
 
     #[inline(always)]
     fn lowest(self) -> u8 {
-        let i = self.0.iter().position(|&w| w != 0).unwrap_or(3);
-        (64 * i as u32 + self.0[i].trailing_zeros()) as u8
+        let (mut first, mut word) = (192, self.0[3]);
+        for (base, w) in [(128, self.0[2]), (64, self.0[1]), (0, self.0[0])] {
+            (first, word) = if w != 0 { (base, w) } else { (first, word) };
+        }
+        (first + word.trailing_zeros()) as u8
+    }
+
+    #[inline(always)]
+    fn has(self, square: u8) -> bool {
+        self.0[usize::from(square >> 6)] >> (square & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn several(self) -> bool {
+        self.count() > 1
     }
 
     #[inline(always)]
@@ -290,7 +344,10 @@ impl Bitboard for U256 {
 
     #[inline(always)]
     fn highest(self) -> u8 {
-        let i = self.0.iter().rposition(|&w| w != 0).unwrap_or(0);
-        (64 * i as u32 + 63 - self.0[i].leading_zeros().min(63)) as u8
+        let (mut first, mut word) = (0, self.0[0]);
+        for (base, w) in [(64, self.0[1]), (128, self.0[2]), (192, self.0[3])] {
+            (first, word) = if w != 0 { (base, w) } else { (first, word) };
+        }
+        (first + 63 - word.leading_zeros().min(63)) as u8
     }
 }

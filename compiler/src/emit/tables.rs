@@ -33,6 +33,14 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
                 let (masks, offsets, results) = (words(masks), numbers(offsets), words(results));
                 quote!(static #name: Lookup<Bits> = Lookup { masks: #masks, offsets: #offsets, results: #results };)
             }
+            Placed::Lines { masks, offsets, results } => {
+                let (masks, offsets) = (words(masks), numbers(offsets));
+                let (start, len) = (number(results.start), number(results.len));
+                quote! {
+                    static #name: Lines<Bits> =
+                        Lines { masks: #masks, offsets: #offsets, results: TABLES.halves(#start, #len) };
+                }
+            }
             Placed::Rays { rays, ascending } => {
                 let (rays, ascending) = (words(rays), number(*ascending));
                 quote!(static #name: Rays<Bits> = Rays { rays: #rays, ascending: #ascending, cells: #cells };)

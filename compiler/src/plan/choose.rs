@@ -1,9 +1,11 @@
 //! The form of every reach function: as few lookups as the budget allows, tables shared where they can be.
 
+use super::cost::{lookup, walk};
+use super::lines::{locals, result_bytes};
 use super::merge::{Table, merge};
 use super::split::{Shape, by_direction, ride, split};
 use super::ways::{Ways, table_size};
-use super::{Form, FormKind, Options, Word};
+use super::{Form, FormKind, Options, Word, lines};
 use std::collections::{BTreeMap, BTreeSet};
 use tabiya_dsl::model::Board;
 
@@ -27,6 +29,10 @@ impl Choice {
             FormKind::Occupancy => {
                 table_size(self.ways.masks().into_iter(), word).0 + cells * (word.bytes() + 4)
             }
+            FormKind::Lines => {
+                let results = locals(&self.ways).map_or(0, |locals| result_bytes(&locals));
+                results + cells * (2 * word.bytes() + 4)
+            }
             FormKind::Rays | FormKind::Walks => {
                 self.ways.count() * 5 * word.bytes() + cells * 8 * word.bytes()
             }
@@ -42,6 +48,10 @@ impl Choice {
                 let directions = by_direction(board, self.ways.clone());
                 Form::rays(directions.values().filter_map(Form::ray).collect())
             }
+            FormKind::Lines => match locals(&self.ways) {
+                Some(locals) => lines::form(&locals),
+                None => Form::walks(self.ways.clone()),
+            },
             FormKind::Walks => Form::walks(self.ways.clone()),
         }
     }
@@ -137,11 +147,12 @@ impl Budget<'_> {
             Some(FormKind::Constant) => rest.partition(|_, path| path.literals().is_empty()),
             _ => (Ways::none(self.board.cells()), rest),
         };
-        let (mut tables, mut rays) = (Vec::new(), Ways::none(self.board.cells()));
+        let (mut tables, mut narrow, mut rays) = (Vec::new(), Vec::new(), Ways::none(self.board.cells()));
         for (shape, ways) in split(self.board, rest) {
             match shape {
                 Shape::Leaps if self.options.force != Some(FormKind::Occupancy) => leaps = leaps.and(ways),
                 Shape::Line(_) if self.prefers_rays(&ways) => rays = rays.and(ways),
+                _ if self.prefers_lines(&ways) => narrow.push(ways),
                 _ if self.fits(&ways) => tables.push(ways),
                 Shape::Line(_) => {
                     for (direction, ray) in by_direction(self.board, ways) {
@@ -153,20 +164,33 @@ impl Budget<'_> {
                             .filter(|(ride, _)| Form::ray(ride).is_some())
                             .unwrap_or_else(|| (Ways::none(self.board.cells()), ray));
                         let (unbound, bound) = rest.partition(|_, path| path.literals().is_empty());
-                        (rays, leaps, walks) = (rays.and(ride), leaps.and(unbound), walks.and(bound));
+                        (rays, leaps) = (rays.and(ride), leaps.and(unbound));
+                        if bound.is_empty() || self.fits_lines(&bound) {
+                            narrow.extend(Some(bound).filter(|bound| !bound.is_empty()));
+                        } else {
+                            walks = walks.and(bound);
+                        }
                     }
                 }
+                Shape::Leaps | Shape::Bent(..) if self.fits_lines(&ways) => narrow.push(ways),
                 Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),
             }
         }
         let mut tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
-        if tables.len() > self.options.lookups && self.options.force.is_none() {
-            let all = tables.drain(..).fold(walks, |walks, table| walks.and(table.ways));
+        if tables.len() + narrow.len() > self.options.lookups && self.options.force.is_none() {
+            let looked_up = tables.len() as f64 * lookup(FormKind::Occupancy, self.word)
+                + narrow.len() as f64 * lookup(FormKind::Lines, self.word);
+            let all = tables.iter().map(|table| &table.ways).chain(&narrow);
+            let all = all.fold(Ways::none(self.board.cells()), |all, ways| all.and(ways.clone()));
             let (unbound, bound) = all.partition(|_, path| path.literals().is_empty());
-            (leaps, walks) = (leaps.and(unbound), bound);
+            if walk(bound.per_origin(), self.word) < looked_up {
+                (leaps, walks) = (leaps.and(unbound), walks.and(bound));
+                (tables, narrow) = (Vec::new(), Vec::new());
+            }
         }
         let mut choices: Vec<Choice> =
             tables.into_iter().map(|table| Choice::new(FormKind::Occupancy, table.ways)).collect();
+        choices.extend(narrow.into_iter().map(|ways| Choice::new(FormKind::Lines, ways)));
         let others = [(FormKind::Rays, rays), (FormKind::Walks, walks), (FormKind::Constant, leaps)];
         let others = others.into_iter().filter(|(_, ways)| !ways.is_empty());
         choices.extend(others.map(|(kind, ways)| Choice::new(kind, ways)));
@@ -176,6 +200,14 @@ impl Budget<'_> {
     fn prefers_rays(&self, line: &Ways) -> bool {
         let nested = || by_direction(self.board, line.clone()).values().all(|ray| Form::ray(ray).is_some());
         self.options.force == Some(FormKind::Rays) && nested()
+    }
+
+    fn prefers_lines(&self, ways: &Ways) -> bool {
+        self.options.force == Some(FormKind::Lines) && self.fits_lines(ways)
+    }
+
+    fn fits_lines(&self, ways: &Ways) -> bool {
+        locals(ways).is_some_and(|locals| result_bytes(&locals) <= self.options.part_bytes)
     }
 
     fn fits(&self, ways: &Ways) -> bool {

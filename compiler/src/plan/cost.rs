@@ -1,7 +1,7 @@
 //! What reach functions cost, in instructions: what decides between ways to do the same, and what `explain --plan` says.
 
 use super::men::men;
-use super::{Form, Legality, Mover, PartId, Plan, Word};
+use super::{Form, FormKind, Legality, Mover, PartId, Plan, Word};
 use std::collections::BTreeSet;
 use tabiya_dsl::model::{Color, Model};
 
@@ -13,21 +13,34 @@ const SURPRISE: f64 = 10.0;
 
 /// Instructions for the reach of one man.
 pub fn cost(form: &Form, word: Word) -> f64 {
-    let words = match word {
-        Word::W64 => 1.0,
-        Word::W128 => 2.0,
-        Word::W256 => 4.0,
-    };
     match form {
-        Form::Constant(_) => 1.0 + words,
-        Form::Occupancy(_) => 2.0 + 4.0 * words,
-        Form::Rays { rays, .. } => rays.len() as f64 * (4.0 + 6.0 * words),
+        Form::Constant(_) => lookup(FormKind::Constant, word),
+        Form::Occupancy(_) => lookup(FormKind::Occupancy, word),
+        Form::Lines { .. } => lookup(FormKind::Lines, word),
+        Form::Rays { rays, .. } => rays.len() as f64 * lookup(FormKind::Rays, word),
         Form::Walks(cells) => {
             let origins = cells.iter().filter(|paths| !paths.is_empty()).count().max(1);
             let paths: usize = cells.iter().map(Vec::len).sum();
-            4.0 + paths as f64 / origins as f64 * (2.0 + 10.0 * words)
+            walk(paths as f64 / origins as f64, word)
         }
     }
+}
+
+/// Instructions for one lookup in a form, or one path of it.
+pub(super) fn lookup(kind: FormKind, word: Word) -> f64 {
+    let words = word.words() as f64;
+    match kind {
+        FormKind::Constant => 1.0 + words,
+        FormKind::Occupancy => 2.0 + 4.0 * words,
+        FormKind::Lines => 3.0 + 8.0 * words,
+        FormKind::Rays => 4.0 + 6.0 * words,
+        FormKind::Walks => 2.0 + 10.0 * words,
+    }
+}
+
+/// Instructions for trying so many paths.
+pub(super) fn walk(paths: f64, word: Word) -> f64 {
+    4.0 + paths * lookup(FormKind::Walks, word)
 }
 
 /// Whether all squares that the enemy attacks are to be found at once, by the reach of each of his men, rather than those who

@@ -76,6 +76,7 @@ fn form(form: &Form) -> String {
     match form {
         Form::Constant(_) => "constant".to_string(),
         Form::Occupancy(_) => "table".to_string(),
+        Form::Lines { .. } => "narrow table".to_string(),
         Form::Rays { rays, .. } => format!("{} rays", rays.len()),
         Form::Walks(cells) => format!("{} paths", cells.iter().map(Vec::len).max().unwrap_or(0)),
     }
@@ -86,6 +87,7 @@ fn relevant(part: &Part) -> u32 {
     let most = match &part.form {
         Form::Constant(_) => None,
         Form::Occupancy(cells) => cells.iter().map(|(mask, _)| mask.len()).max(),
+        Form::Lines { cells, .. } => cells.iter().map(|(relevant, ..)| relevant.len()).max(),
         Form::Rays { rays, .. } => {
             let cells = rays.first().map_or(0, Vec::len);
             (0..cells).map(|cell| rays.iter().map(|ray| ray[cell].len().saturating_sub(1)).sum()).max()
@@ -106,6 +108,7 @@ fn bytes(placed: &Placed, word: Word) -> usize {
     match placed {
         Placed::Leaps { sets } => words(sets),
         Placed::Lookup { masks, offsets, results } => words(masks) + numbers(offsets) + words(results),
+        Placed::Lines { masks, offsets, results } => words(masks) + numbers(offsets) + 2 * results.len,
         Placed::Rays { rays, .. } => words(rays),
         Placed::Walks { starts, paths } => numbers(starts) + words(paths),
     }

@@ -2,7 +2,7 @@
 //! would hold.
 
 use super::{Layout, PartId, Placed, PlacedCaptures, Slice, Word};
-use crate::primitives::attacks::{Captures, Leaps, Lookup, Pairs, Rays, Walks};
+use crate::primitives::attacks::{Captures, Leaps, Lines, Lookup, Pairs, Rays, Walks};
 use crate::primitives::bits::{Bitboard, U256};
 use tabiya_dsl::model::{Square, SquareSet};
 
@@ -12,6 +12,7 @@ pub struct Evaluator<'a> {
     cells: usize,
     words: Words,
     numbers: Vec<u32>,
+    halves: Vec<u16>,
 }
 
 /// All bytes of the data as board words.
@@ -42,7 +43,8 @@ impl<'a> Evaluator<'a> {
             Word::W256 => Words::W256(read(bytes)),
         };
         let numbers = bytes.chunks_exact(4).map(|b| u32::from_le_bytes(std::array::from_fn(|i| b[i])));
-        Evaluator { layout, cells, words, numbers: numbers.collect() }
+        let halves = bytes.chunks_exact(2).map(|b| u16::from_le_bytes([b[0], b[1]]));
+        Evaluator { layout, cells, words, numbers: numbers.collect(), halves: halves.collect() }
     }
 
     /// The union of what the parts reach from a square, on a board occupied like that by the mover's side and in all.
@@ -89,6 +91,11 @@ impl<'a> Evaluator<'a> {
             Placed::Lookup { masks, offsets, results } => {
                 let offsets = self.numbers(offsets);
                 Lookup { masks: part(words, masks), offsets, results: part(words, results) }
+                    .reach(square.0, occupied)
+            }
+            Placed::Lines { masks, offsets, results } => {
+                let results = &self.halves[results.start / 2..][..results.len];
+                Lines { masks: part(words, masks), offsets: self.numbers(offsets), results }
                     .reach(square.0, occupied)
             }
             Placed::Rays { rays, ascending } => {

@@ -59,14 +59,37 @@ impl Form {
 /// The squares reached for every way to occupy the squares of the mask.
 fn results(paths: &[Path], mask: SquareSet) -> Vec<SquareSet> {
     let squares: Vec<Square> = mask.iter().collect();
-    let bits = |set: SquareSet| -> usize {
+    let bits = |set: SquareSet| -> u32 {
         squares.iter().enumerate().filter(|(_, square)| set.contains(**square)).map(|(i, _)| 1 << i).sum()
     };
-    let tests: Vec<(usize, usize, Square)> =
-        paths.iter().map(|path| (bits(path.empty), bits(path.occupied), path.to)).collect();
-    let open = |index: usize| {
-        let tests = tests.iter();
-        tests.filter(move |(empty, occupied, _)| index & empty == 0 && index & occupied == *occupied)
-    };
-    (0..1 << squares.len()).map(|index| open(index).map(|(_, _, to)| *to).collect()).collect()
+    let tests: Vec<(u32, u32, SquareSet)> = paths
+        .iter()
+        .map(|path| (bits(path.empty), bits(path.occupied), SquareSet::from_iter([path.to])))
+        .collect();
+    results_of(mask.len(), &tests, SquareSet::or)
+}
+
+/// The union of the ends of all open paths for every way to occupy so many squares. A path is the bits of squares that must
+/// be empty and occupied, and its end.
+pub(super) fn results_of<T: Copy + Default>(
+    squares: u32,
+    paths: &[(u32, u32, T)],
+    or: impl Fn(T, T) -> T,
+) -> Vec<T> {
+    let mut results = vec![T::default(); 1 << squares];
+    let every = (1u32 << squares) - 1;
+    for &(empty, occupied, end) in paths {
+        // Every way to occupy the other squares: the subsets of them, counted up.
+        let free = every & !empty & !occupied;
+        let mut subset = 0;
+        loop {
+            let result = &mut results[(subset | occupied) as usize];
+            *result = or(*result, end);
+            subset = subset.wrapping_sub(free) & free;
+            if subset == 0 {
+                break;
+            }
+        }
+    }
+    results
 }

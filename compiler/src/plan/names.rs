@@ -63,6 +63,7 @@ impl<'a> Names<'a> {
             FormKind::Constant => "leaps",
             FormKind::Occupancy if self.straight[part] => "slides",
             FormKind::Occupancy => "paths",
+            FormKind::Lines => "lines",
             FormKind::Rays => "rays",
             FormKind::Walks => "walks",
         }

@@ -5,6 +5,10 @@ use super::Word;
 /// Most squares that the index of one occupancy table is made of: 4096 results for one square.
 pub const MAX_RELEVANT: u32 = 12;
 
+/// Most squares that the index of a table of narrow results is made of: a whole line of 16 squares but for the
+/// origin.
+pub const MAX_LINE_RELEVANT: u32 = 15;
+
 /// Most bytes that the table of one part may take. A line of ten squares in 128-bit words takes half of it.
 pub const MAX_PART_BYTES: usize = 512 * 1024;
 
@@ -12,7 +16,8 @@ pub const MAX_PART_BYTES: usize = 512 * 1024;
 /// that stays in the cache.
 pub const MAX_MERGED_BYTES: usize = 128 * 1024;
 
-/// Most tables that the reach of one man may take to look up; beyond that its paths are tried one by one.
+/// Most tables that the reach of one man may take to look up without asking whether trying its paths one by one is
+/// quicker.
 pub const MAX_LOOKUPS: usize = 12;
 
 /// Most bytes of all tables together; more is an error.
@@ -28,6 +33,8 @@ pub enum FormKind {
     Constant,
     /// [`super::Form::Occupancy`].
     Occupancy,
+    /// [`super::Form::Lines`].
+    Lines,
     /// [`super::Form::Rays`].
     Rays,
     /// [`super::Form::Walks`].

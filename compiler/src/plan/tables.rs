@@ -5,7 +5,7 @@ use crate::paths::Path;
 use std::collections::BTreeMap;
 use tabiya_dsl::model::{Square, SquareSet};
 
-/// A run of equal entries in the data: board words or 32-bit numbers, as the table's type says.
+/// A run of equal entries in the data: board words, 32-bit or 16-bit numbers, as the table's type says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slice {
     /// The byte where it begins; a multiple of the size of an entry.
@@ -29,6 +29,15 @@ pub enum Placed {
         /// Numbers, by cell.
         offsets: Slice,
         /// Words.
+        results: Slice,
+    },
+    /// For `tabiya_runtime::attacks::Lines`.
+    Lines {
+        /// Words, two a cell.
+        masks: Slice,
+        /// Numbers, by cell.
+        offsets: Slice,
+        /// 16-bit numbers.
         results: Slice,
     },
     /// For `tabiya_runtime::attacks::Rays`.
@@ -185,6 +194,7 @@ impl Writer {
         match form {
             Form::Constant(sets) => Placed::Leaps { sets: self.sets(sets) },
             Form::Occupancy(cells) => self.lookup(cells),
+            Form::Lines { cells, blocks } => self.lines(cells, blocks),
             Form::Rays { rays, ascending } => {
                 Placed::Rays { rays: self.sets(&rays.concat()), ascending: *ascending }
             }
@@ -213,6 +223,25 @@ impl Writer {
             masks: self.sets(&masks),
             offsets: self.numbers(&offsets),
             results: self.sets(&results),
+        }
+    }
+
+    fn lines(&mut self, cells: &[(SquareSet, SquareSet, usize)], blocks: &[Vec<u16>]) -> Placed {
+        let masks: Vec<SquareSet> = cells.iter().flat_map(|&(relevant, ends, _)| [relevant, ends]).collect();
+        let starts: Vec<u32> = blocks
+            .iter()
+            .scan(0, |next, block| {
+                *next += block.len() as u32;
+                Some(*next - block.len() as u32)
+            })
+            .collect();
+        let offsets: Vec<u32> = cells.iter().map(|&(_, _, block)| starts[block]).collect();
+        let content: Vec<u8> = blocks.iter().flatten().flat_map(|result| result.to_le_bytes()).collect();
+        let len = content.len() / 2;
+        Placed::Lines {
+            masks: self.sets(&masks),
+            offsets: self.numbers(&offsets),
+            results: Slice { start: self.table(2, content), len },
         }
     }
 

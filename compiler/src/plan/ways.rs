@@ -40,6 +40,12 @@ impl Ways {
         self.0.iter().map(Vec::len).sum()
     }
 
+    /// How many paths an origin that has any has, on average.
+    pub(super) fn per_origin(&self) -> f64 {
+        let origins = self.0.iter().filter(|paths| !paths.is_empty()).count();
+        self.count() as f64 / origins.max(1) as f64
+    }
+
     pub(super) fn all(&self) -> impl Iterator<Item = &Path> {
         self.0.iter().flatten()
     }

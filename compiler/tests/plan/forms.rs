@@ -7,6 +7,7 @@ fn form_kind(form: &Form) -> FormKind {
     match form {
         Form::Constant(_) => FormKind::Constant,
         Form::Occupancy(_) => FormKind::Occupancy,
+        Form::Lines { .. } => FormKind::Lines,
         Form::Rays { .. } => FormKind::Rays,
         Form::Walks(_) => FormKind::Walks,
     }
@@ -62,9 +63,10 @@ fn a_forced_form_is_used_where_it_can_be() {
         let plan = plan_with(&model, &Options::forcing(Some(force))).unwrap();
         plan.parts.iter().map(|part| form_kind(&part.form)).collect()
     };
-    use FormKind::{Constant, Occupancy, Rays, Walks};
+    use FormKind::{Constant, Lines, Occupancy, Rays, Walks};
     assert_eq!(forms(Constant), [Occupancy, Occupancy, Constant, Constant]);
     assert_eq!(forms(Occupancy), [Occupancy, Occupancy, Occupancy]);
+    assert_eq!(forms(Lines), [Lines, Lines, Constant]);
     assert_eq!(forms(Rays), [Rays, Constant]);
     assert_eq!(forms(Walks), [Walks, Walks]);
 }

@@ -90,11 +90,12 @@ fn plan_of(model: &Model, options: &Options) -> Option<(Plan, Layout)> {
 }
 
 /// The planner's own choice, then every form wherever it can be; in the word that fits or a wider one.
-fn switches(wide: bool) -> [Options; 5] {
+fn switches(wide: bool) -> [Options; 6] {
     let forced = [
         None,
         Some(FormKind::Constant),
         Some(FormKind::Occupancy),
+        Some(FormKind::Lines),
         Some(FormKind::Rays),
         Some(FormKind::Walks),
     ];

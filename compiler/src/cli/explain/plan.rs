@@ -103,6 +103,9 @@ fn game<'a>(model: &'a Model, plan: &'a Plan, bytes: usize, pieces: Option<&[Kin
         let (form, squares) = match &part.form {
             Form::Constant(_) => ("constant", Some(0)),
             Form::Occupancy(cells) => ("table", cells.iter().map(|(squares, _)| squares.len()).max()),
+            Form::Lines { cells, .. } => {
+                ("narrow table", cells.iter().map(|(squares, ..)| squares.len()).max())
+            }
             Form::Rays { .. } => ("rays", None),
             Form::Walks(_) => ("walks", None),
         };
