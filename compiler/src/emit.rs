@@ -70,8 +70,9 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
 
 /// What a module may use of the runtime.
 const IMPORTS: [&str; 22] = [
-    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lines", "Lookup", "Move",
-    "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value", "Variant", "Walks",
+    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lines", "Lookup",
+    "Move", "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value", "Variant",
+    "Walks",
 ];
 
 /// What the module uses of the runtime: no more than it mentions.

@@ -7,6 +7,7 @@ mod backwards;
 mod build;
 mod choose;
 mod cost;
+mod danger;
 mod describe;
 pub mod eval;
 mod forms;
@@ -25,8 +26,8 @@ pub use build::{plan, plan_with};
 pub use cost::cost;
 pub use describe::describe;
 pub use options::{
-    FormKind, MAX_KEY_BYTES, MAX_LINE_RELEVANT, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT, MAX_TOTAL_BYTES,
-    Options,
+    FormKind, MAX_KEY_BYTES, MAX_LINE_RELEVANT, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT,
+    MAX_TOTAL_BYTES, Options,
 };
 pub use tables::{Layout, Placed, PlacedCaptures, PlacedChain, PlacedTangle, Slice};
 
@@ -84,12 +85,18 @@ pub enum Form {
 impl Form {
     /// Whether the cell can reach the other for some occupancy.
     pub fn can_reach(&self, from: usize, to: Square) -> bool {
+        self.ever(from).contains(to)
+    }
+
+    /// What the cell can reach for some occupancies.
+    pub fn ever(&self, from: usize) -> SquareSet {
+        let union = |sets: &mut dyn Iterator<Item = SquareSet>| sets.fold(SquareSet::EMPTY, SquareSet::or);
         match self {
-            Form::Constant(sets) => sets[from].contains(to),
-            Form::Occupancy(cells) => cells[from].1.iter().any(|set| set.contains(to)),
-            Form::Lines { cells, .. } => cells[from].1.contains(to),
-            Form::Rays { rays, .. } => rays.iter().any(|sets| sets[from].contains(to)),
-            Form::Walks(cells) => cells[from].iter().any(|path| path.to == to),
+            Form::Constant(sets) => sets[from],
+            Form::Occupancy(cells) => union(&mut cells[from].1.iter().copied()),
+            Form::Lines { cells, .. } => cells[from].1,
+            Form::Rays { rays, .. } => union(&mut rays.iter().map(|sets| sets[from])),
+            Form::Walks(cells) => cells[from].iter().map(|path| path.to).collect(),
         }
     }
 }
@@ -159,19 +166,22 @@ pub struct Shift {
     pub origins: SquareSet,
 }
 
-/// Enemy men whose every attack is one chain of empty squares.
+/// Enemy men whose every attack runs along one line of squares of which a fixed number are occupied: none for riders, one for
+/// cannons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// The enemy kinds.
     pub kinds: Vec<KindId>,
-    /// By kind (in the order of `kinds`), then target: squares from which such a man attacks it on an empty board over
-    /// at least one square. Leaps of the same kind are not among them.
+    /// How many squares in between are occupied when such a man attacks.
+    pub hurdles: u32,
+    /// By kind (in the order of `kinds`), then target: squares from which such a man attacks it over at least one square,
+    /// if there are so many hurdles. Leaps of the same kind are not among them.
     pub origins: Vec<Vec<SquareSet>>,
-    /// By target, then origin: the squares in between that must be empty.
+    /// By target, then origin: the squares in between.
     pub between: Vec<Vec<SquareSet>>,
 }
 
-/// Enemy men whose attacks run over several paths, need a hurdle, or depend on sides.
+/// Enemy men whose attacks run over several paths, or depend on sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tangle {
     /// The enemy kinds.
@@ -185,6 +195,44 @@ pub struct Tangle {
     pub arrivals_matter: bool,
 }
 
+/// How all squares are found that men of one side attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// Kinds whose men attack all at once, by [`Mover::shifts`].
+    pub shifted: Vec<KindId>,
+    /// The others, those together that attack alike; of those in [`Danger::sights`], only what no man can block.
+    pub threats: Vec<Threat>,
+    /// Riders of whom it is asked whether they see each square that matters, instead of what they reach: where reach costs
+    /// much. Empty or by chain of the other side's [`Legality::OneRoyal`] (no sight for hurdlers).
+    pub sights: Vec<Vec<Sight>>,
+    /// By square of the royal man, the squares of which it matters whether they are attacked: its own, those that it may go
+    /// to, and those that it passes when it castles.
+    pub wanted: Vec<SquareSet>,
+}
+
+/// What is known of a rider's attacks besides its chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// The kind.
+    pub kind: KindId,
+    /// By target, the squares from which it attacks it whoever stands elsewhere.
+    pub leaps: Vec<SquareSet>,
+}
+
+/// Men that attack alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Kinds of which every man attacks so.
+    pub kinds: Vec<KindId>,
+    /// Kinds of which only unmoved men do.
+    pub unmoved: Vec<KindId>,
+    /// What they reach.
+    pub parts: Vec<PartId>,
+    /// By square of the royal man, where they must stand to attack its own square or one that it may come to; `None` where
+    /// they are not looked for.
+    pub near: Option<Vec<SquareSet>>,
+}
+
 /// How the moves of one side are proved legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Legality {
@@ -193,7 +241,7 @@ pub enum Legality {
     /// One royal man: check masks and pins for the enemies that are chains, verification for the tangled ones.
     /// Both lists empty: only leapers, no pin code at all.
     OneRoyal {
-        /// Exact pins and blocks.
+        /// Exact pins and blocks; against hurdlers, exact sets of men that matter.
         chains: Vec<Chain>,
         /// Verified moves.
         tangles: Vec<Tangle>,
@@ -215,8 +263,8 @@ pub struct Plan {
     pub movers: Vec<Mover>,
     /// White's and Black's legality.
     pub legality: [Legality; 2],
-    /// Whether the generator finds all attacked squares at once before it moves a lone royal man.
-    pub danger: bool,
+    /// Where the generator finds all attacked squares at once before it moves a lone royal man: what White and Black threaten.
+    pub danger: Option<[Danger; 2]>,
     /// Whether the hash keys of men are stored in a table; else they are computed when they are needed.
     pub stored_keys: bool,
 }

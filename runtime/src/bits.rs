@@ -103,12 +103,18 @@ pub trait Bitboard:
     /// Calls `f` for every square, lowest first.
     #[inline(always)]
     fn for_each(self, mut f: impl FnMut(u8)) {
-        for i in 0..Self::WORDS {
-            let mut rest = self.word(i);
-            while rest != 0 {
-                f((64 * i as u32 + rest.trailing_zeros()) as u8);
-                rest &= rest - 1;
+        let (mut i, mut rest) = (0, self.word(0));
+        // One loop, so that what is done for a square is there once.
+        loop {
+            while rest == 0 {
+                i += 1;
+                if i == Self::WORDS {
+                    return;
+                }
+                rest = self.word(i);
             }
+            f((64 * i as u32 + rest.trailing_zeros()) as u8);
+            rest &= rest - 1;
         }
     }
 }

@@ -6,91 +6,76 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tabiya_dsl::model::{Color, KindId};
 
-use crate::plan::{Mover, PartId};
+use crate::plan::{Danger, Mover, PartId, Threat};
 
-use super::context::Context;
+use super::context::{Context, bare, mentions};
+use super::tables::{chain_names, near_name, sight_names};
 
 /// `attackers_of` and, where the plan wants it, `danger`.
 pub(super) fn functions(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
-    let by = format_ident!("BY");
-    let [white, black] = Color::ALL.map(|c| attackers(cx, c));
-    let body = cx.by_side(&by, white, black);
-    let occupied = if body.to_string().contains("occupied") { quote!(occupied) } else { quote!(_) };
+    let attackers = function(
+        cx,
+        "attackers_of",
+        " Those of `men`, all of side `BY`, that attack `target` on a board occupied like that.",
+        Color::ALL.map(|by| attackers(cx, by, None)),
+    );
     let danger = danger(cx);
     quote! {
         impl #name {
-            /// Those of `men`, all of side `BY`, that attack `target` on a board occupied like that.
-            #[inline(always)]
-            fn attackers_of<const BY: usize>(&self, target: u8, men: Bits, #occupied: Bits) -> Bits {
-                (#body) & men
-            }
+            #attackers
             #danger
+        }
+    }
+}
+
+/// A method that says who of some men attacks a square; `by` is White's and Black's expression.
+pub(super) fn function(cx: &Context, name: &str, doc: &str, by: [TokenStream; 2]) -> TokenStream {
+    let (name, side) = (format_ident!("{name}"), format_ident!("BY"));
+    let [white, black] = by;
+    let body = cx.by_side(&side, white, black);
+    let occupied = if body.to_string().contains("occupied") { quote!(occupied) } else { quote!(_) };
+    quote! {
+        #[doc = #doc]
+        #[inline(always)]
+        fn #name<const BY: usize>(&self, target: u8, men: Bits, #occupied: Bits) -> Bits {
+            (#body) & men
         }
     }
 }
 
 /// `danger`: what men of one side attack, kinds that do it alike together.
 fn danger(cx: &Context) -> TokenStream {
-    if !cx.plan.danger {
-        return quote!();
-    }
+    let Some(danger) = &cx.plan.danger else { return quote!() };
     let by = format_ident!("BY");
-    let side = |color| {
-        // Kinds, and whether only their unmoved men -> the parts that those share.
-        let mut parts: BTreeMap<PartId, BTreeSet<(KindId, bool)>> = BTreeMap::new();
-        let mut together = TokenStream::new();
-        for (_, mover, _) in cx.movers(color) {
-            if let Some(shifts) = &mover.shifts {
-                let men = cx.of_kinds(&[mover.kind]);
-                for shift in &shifts.capture {
-                    let targets = cx.shifted(&quote!(men & #men), shift, &quote!(!occupied));
-                    together.extend(quote!(danger |= #targets;));
-                }
-                continue;
-            }
-            for (unmoved, reach) in [(false, &mover.always), (true, &mover.unmoved)] {
-                for &part in reach.capture.iter().chain(&reach.check) {
-                    parts.entry(part).or_default().insert((mover.kind, unmoved));
-                }
-            }
-        }
-        let mut users: BTreeMap<BTreeSet<(KindId, bool)>, Vec<PartId>> = BTreeMap::new();
-        for (part, kinds) in parts {
-            users.entry(kinds).or_default().push(part);
-        }
-        let loops = users.iter().map(|(kinds, parts)| {
-            let of = |unmoved| -> Vec<KindId> {
-                kinds.iter().filter(|(_, u)| *u == unmoved).map(|(kind, _)| *kind).collect()
-            };
-            let unmoved = cx.of_kinds(&of(true));
-            let who = match (of(false).is_empty(), of(true).is_empty()) {
-                (_, true) => cx.of_kinds(&of(false)),
-                (true, false) => quote!(#unmoved & self.unmoved),
-                (false, false) => {
-                    let always = cx.of_kinds(&of(false));
-                    quote!((#always | (#unmoved & self.unmoved)))
-                }
-            };
-            let reach = super::context::bare(cx.union(parts, &quote!(from), &quote!(men)));
-            quote! {
-                let mut rest = men & #who;
-                while rest.any() {
-                    let from = rest.pop();
-                    danger |= #reach;
-                }
-            }
+    let together = Color::ALL.map(|color| {
+        let movers = danger[color.index()].shifted.iter().filter_map(|&kind| cx.mover(kind, color));
+        let shifts = movers.flat_map(|(_, mover)| {
+            let men = cx.of_kinds(&[mover.kind]);
+            let shifts = mover.shifts.iter().flat_map(|shifts| &shifts.capture);
+            shifts.map(move |shift| cx.shifted(&quote!(men & #men), shift, &quote!(!occupied)))
         });
-        (together, quote!(#(#loops)*))
-    };
-    let [(white, white_loops), (black, black_loops)] = Color::ALL.map(side);
+        shifts.map(|targets| quote!(danger |= #targets;)).collect()
+    });
+    let loops = Color::ALL.map(|color| {
+        let threats = danger[color.index()].threats.iter().enumerate();
+        let mut threats: TokenStream = threats.map(|(i, threat)| one_threat(cx, color, i, threat)).collect();
+        threats.extend(sights(cx, color, &danger[color.index()]));
+        threats
+    });
+    let ([white, black], [white_loops, black_loops]) = (together, loops);
     let (together, loops) = (cx.by_side(&by, white, black), cx.by_side(&by, white_loops, black_loops));
     let body = quote!(#together #loops);
-    let occupied = if super::context::mentions(&body, "occupied") { quote!(occupied) } else { quote!(_) };
+    let named = |name: &str| {
+        let ident = format_ident!("{name}");
+        if mentions(&body, name) { quote!(#ident) } else { quote!(_) }
+    };
+    let (occupied, royal) = (named("occupied"), named("royal"));
     quote! {
-        /// Every square that men of side `BY` attack on a board occupied like that.
+        /// Every square that men of side `BY` attack on a board occupied like that, but for some that don't matter to
+        /// a royal man on `royal`.
         #[inline(always)]
-        fn danger<const BY: usize>(&self, #occupied: Bits) -> Bits {
+        fn danger<const BY: usize>(&self, #royal: u8, #occupied: Bits) -> Bits {
             let men = self.men[BY];
             let mut danger = Bits::EMPTY;
             #body
@@ -99,11 +84,58 @@ fn danger(cx: &Context) -> TokenStream {
     }
 }
 
-/// The union over parts of reach and the kinds that attack along it.
-fn attackers(cx: &Context, by: Color) -> TokenStream {
+/// Whether riders see the squares that matter.
+fn sights(cx: &Context, by: Color, danger: &Danger) -> TokenStream {
+    if danger.sights.is_empty() {
+        return quote!();
+    }
+    let (names, wanted) = sight_names(cx, by);
+    let chains = cx.legality(!by).chains().iter().enumerate();
+    let looks = chains.zip(&danger.sights).zip(names).filter(|((_, sights), _)| !sights.is_empty());
+    let looks = looks.map(|(((i, chain), sights), leaps)| {
+        let (origins, line) = chain_names(cx, !by, i, chain);
+        let kinds: Vec<TokenStream> = sights.iter().map(|sight| cx.of_kinds(&[sight.kind])).collect();
+        quote! {
+            seen |= (men & (#((#leaps.reach(to) & #kinds))|*)).any();
+            (men & (#((#origins.reach(to) & #kinds))|*)).for_each(|from| {
+                seen |= (#line.of(to, from) & occupied).is_empty();
+            });
+        }
+    });
+    quote! {
+        let doubtful = (#wanted.reach(royal) & !self.men[1 - BY] & !danger) | Bits::bit(royal);
+        doubtful.for_each(|to| {
+            let mut seen = false;
+            #(#looks)*
+            if seen {
+                danger |= Bits::bit(to);
+            }
+        });
+    }
+}
+
+/// What the men of one threat attack.
+fn one_threat(cx: &Context, color: Color, i: usize, threat: &Threat) -> TokenStream {
+    let unmoved = cx.of_kinds(&threat.unmoved);
+    let who = match (threat.kinds.is_empty(), threat.unmoved.is_empty()) {
+        (_, true) => cx.of_kinds(&threat.kinds),
+        (true, false) => quote!(#unmoved & self.unmoved),
+        (false, false) => {
+            let always = cx.of_kinds(&threat.kinds);
+            quote!((#always | (#unmoved & self.unmoved)))
+        }
+    };
+    let near = near_name(cx, color, i).map(|near| quote!(& #near.reach(royal)));
+    let reach = bare(cx.union(&threat.parts, &quote!(from), &quote!(men)));
+    quote!((men & #who #near).for_each(|from| danger |= #reach);)
+}
+
+/// The union over parts of reach and the kinds, all or these, that attack along it.
+pub(super) fn attackers(cx: &Context, by: Color, kinds: Option<&[KindId]>) -> TokenStream {
     // Part -> kinds whose every man attacks so, kinds whose unmoved men do.
     let mut users: BTreeMap<PartId, (Vec<KindId>, Vec<KindId>)> = BTreeMap::new();
-    for (_, mover, _) in cx.movers(by) {
+    let wanted = |kind| kinds.is_none_or(|kinds| kinds.contains(&kind));
+    for (_, mover, _) in cx.movers(by).filter(|(_, mover, _)| wanted(mover.kind)) {
         for &part in &mover.always.attack {
             users.entry(part).or_default().0.push(mover.kind);
         }
@@ -178,13 +210,13 @@ pub(super) fn reach(cx: &Context) -> TokenStream {
                 |color| cx.mover(id, color).map(|(_, m)| cx.union(&m.always.capture, &quote!(from), &own));
             let value = match (side(Color::White), side(Color::Black)) {
                 (Some(w), Some(b)) if w.to_string() != b.to_string() => {
-                    let (w, b) = (super::context::bare(w), super::context::bare(b));
+                    let (w, b) = (bare(w), bare(b));
                     quote!(match color { Color::White => #w, Color::Black => #b })
                 }
                 (Some(one), _) | (None, Some(one)) => one,
                 (None, None) => quote!(Bits::EMPTY),
             };
-            let value = super::context::bare(value);
+            let value = bare(value);
             let text = value.to_string();
             own_used |= text.contains("color");
             quote!(#kind => #value)

@@ -258,7 +258,9 @@ impl<'a> Context<'a> {
         let name = format_ident!("{}", part.name.to_ascii_uppercase());
         match part.form {
             Form::Constant(_) => quote!(#name.reach(#square)),
-            Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => quote!(#name.reach(#square, occupied)),
+            Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => {
+                quote!(#name.reach(#square, occupied))
+            }
             Form::Walks(_) => quote!(#name.reach(#square, occupied, #own)),
         }
     }

@@ -8,9 +8,9 @@ mod judge;
 mod men;
 mod special;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use tabiya_dsl::model::Color;
+use tabiya_dsl::model::{Color, KindId};
 
 use crate::plan::{Chain, Legality, Tangle};
 
@@ -77,12 +77,20 @@ fn tangles<'a>(cx: &'a Context, color: Color) -> &'a [Tangle] {
 
 /// Whether own men can be pinned exactly, on chains, in a game with one royal man a side.
 pub(super) fn pins(cx: &Context) -> bool {
-    royalty(cx) == Royalty::One && cx.plan.legality.iter().any(|l| !l.chains().is_empty())
+    let pins = |legality: &Legality| legality.chains().iter().any(|chain| chain.hurdles == 0);
+    royalty(cx) == Royalty::One && cx.plan.legality.iter().any(pins)
+}
+
+/// The enemy kinds against which some moves of a side must be verified.
+fn knotty(cx: &Context, color: Color) -> Vec<KindId> {
+    let hurdlers = cx.legality(color).chains().iter().filter(|chain| chain.hurdles > 0);
+    let hurdlers = hurdlers.flat_map(|chain| chain.kinds.iter().copied());
+    tangles(cx, color).iter().flat_map(|t| t.kinds.iter().copied()).chain(hurdlers).collect()
 }
 
 /// Whether some own men's moves must be verified in a game with one royal man a side.
 pub(super) fn knots(cx: &Context) -> bool {
-    royalty(cx) == Royalty::One && cx.plan.legality.iter().any(|l| !l.tangles().is_empty())
+    royalty(cx) == Royalty::One && Color::ALL.into_iter().any(|color| !knotty(cx, color).is_empty())
 }
 
 /// The men that can't move as they like, if there can be any.
@@ -97,16 +105,23 @@ pub(super) fn stuck(cx: &Context) -> Option<TokenStream> {
 
 /// Whether the lone royal man is not attacked.
 pub(super) fn unchecked(cx: &Context) -> TokenStream {
-    if cx.plan.danger { quote!(!danger.has(royal)) } else { quote!(checkers.is_empty()) }
+    if cx.plan.danger.is_some() { quote!(!danger.has(royal)) } else { quote!(checkers.is_empty()) }
 }
 
-/// Whether arriving on a square can matter to a side with one royal man.
+/// Whether arriving on a square can matter to a side with one royal man, so that it must be verified.
 pub(super) fn touches(cx: &Context) -> bool {
     let matter = |color| {
         tangles(cx, color).iter().any(|t| t.arrivals_matter)
-            || (cx.has_hands() && !tangles(cx, color).is_empty())
+            || cx.legality(color).chains().iter().any(|chain| chain.hurdles > 1)
+            || (cx.has_hands() && !knotty(cx, color).is_empty())
     };
     royalty(cx) == Royalty::One && Color::ALL.into_iter().any(matter)
+}
+
+/// Whether a man that arrives somewhere can open an attack on the royal man of its own side.
+pub(super) fn hurdles(cx: &Context) -> bool {
+    let chains = |color| cx.legality(color).chains().iter().any(|chain| chain.hurdles > 0);
+    touches(cx) || (royalty(cx) == Royalty::One && Color::ALL.into_iter().any(chains))
 }
 
 /// `safe` and the loops over it, as far as the generator's code uses them.
@@ -117,16 +132,27 @@ fn safety(cx: &Context, code: &[&TokenStream]) -> TokenStream {
             #[inline]
             fn verified<const US: usize, const THEM: usize>(&self, royal: u8, from: u8, targets: Bits) -> Bits {
                 let mut kept = Bits::EMPTY;
+                let left = (self.men[US] | self.men[THEM]) ^ Bits::bit(from);
                 targets.for_each(|to| {
-                    if self.safe::<US, THEM>(royal, Bits::bit(from), Bits::bit(to)) {
-                        kept |= Bits::bit(to);
+                    let here = Bits::bit(to);
+                    if self.knotty::<THEM>(royal, self.men[THEM] & !here, left | here).is_empty() {
+                        kept |= here;
                     }
                 });
                 kept
             }
         }
     });
-    let refuges = (!cx.plan.danger).then(|| {
+    let knotty = verified.is_some().then(|| {
+        let of = Color::ALL.map(|by| super::attack::attackers(cx, by, Some(&knotty(cx, !by))));
+        super::attack::function(
+            cx,
+            "knotty",
+            " The same for the men against which moves are verified: the others can do nothing new.",
+            of,
+        )
+    });
+    let refuges = cx.plan.danger.is_none().then(|| {
         quote! {
             /// Those targets of the royal man on `from` where it is safe.
             #[inline(always)]
@@ -145,7 +171,7 @@ fn safety(cx: &Context, code: &[&TokenStream]) -> TokenStream {
     match royalty(cx) {
         Royalty::None | Royalty::Judged => quote!(),
         Royalty::One => {
-            let loops = quote!(#refuges #held #verified);
+            let loops = quote!(#refuges #held #verified #knotty);
             let asked = mentions(&loops, "safe") || code.iter().any(|code| mentions(code, "safe"));
             let safe = asked.then(|| {
                 quote! {
@@ -291,8 +317,8 @@ fn royals(cx: &Context) -> TokenStream {
         Royalty::None | Royalty::Judged => quote!(),
         Royalty::One => {
             let royals = cx.of_kinds(&cx.royals());
-            let attacked = if cx.plan.danger {
-                quote!(let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));)
+            let attacked = if cx.plan.danger.is_some() {
+                quote!(let danger = self.danger::<THEM>(royal, occupied ^ Bits::bit(royal));)
             } else {
                 quote!(let checkers = self.attackers_of::<THEM>(royal, enemy, occupied);)
             };
@@ -326,6 +352,10 @@ fn threat_variables(cx: &Context) -> TokenStream {
     }
 }
 
+fn u32_literal(n: u32) -> Literal {
+    Literal::u32_unsuffixed(n)
+}
+
 /// A number after the first.
 fn suffix(i: usize) -> String {
     if i == 0 { String::new() } else { format!("_{}", i + 1) }
@@ -338,14 +368,14 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
         return quote!();
     }
     let riders: Vec<Ident> = (0..chains.len()).map(|i| format_ident!("riders{}", suffix(i))).collect();
-    let lines = chains.iter().enumerate().map(|(i, chain)| {
+    let pinning = || chains.iter().enumerate().filter(|(_, chain)| chain.hurdles == 0);
+    let hurdling = chains.iter().enumerate().filter(|(_, chain)| chain.hurdles > 0);
+    let lines = pinning().map(|(i, chain)| {
         let riders = &riders[i];
         let all = riders_of(cx, color, i, chain);
         quote!(let #riders = enemy & #all;)
     });
-    let between: Vec<TokenStream> = chains
-        .iter()
-        .enumerate()
+    let between: Vec<TokenStream> = pinning()
         .map(|(i, chain)| {
             let (_, line) = chain_names(cx, color, i, chain);
             let riders = &riders[i];
@@ -356,7 +386,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
             }
         })
         .collect();
-    let tangled: Vec<_> = tangles.iter().flat_map(|t| t.kinds.iter().copied()).collect();
+    let tangled = knotty(cx, color);
     let touch = touches(cx).then(|| quote!(touchy = !Bits::EMPTY;));
     let answer = if between.is_empty() {
         quote!(evasions &= Bits::bit(checker);)
@@ -380,7 +410,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
             }
         }
     };
-    let check = if cx.plan.danger {
+    let check = if cx.plan.danger.is_some() {
         quote! {
             if danger.has(royal) {
                 let mut rest = self.attackers_of::<THEM>(royal, enemy, occupied);
@@ -399,7 +429,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
             }
         }
     };
-    let pins = chains.iter().enumerate().map(|(i, chain)| {
+    let pins = pinning().map(|(i, chain)| {
         let (_, line) = chain_names(cx, color, i, chain);
         let riders = &riders[i];
         quote! {
@@ -407,6 +437,27 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
                 let blockers = #line.of(royal, rider) & occupied;
                 if !blockers.several() {
                     pinned |= blockers & own;
+                }
+            });
+        }
+    });
+    let screens = hurdling.map(|(i, chain)| {
+        let (_, line) = chain_names(cx, color, i, chain);
+        let all = riders_of(cx, color, i, chain);
+        let (few, many) = (u32_literal(chain.hurdles - 1), u32_literal(chain.hurdles + 1));
+        // Where nobody is in between, whoever arrives is the one hurdle.
+        let open = match chain.hurdles {
+            1 => quote!(evasions &= !line),
+            _ => quote!(touchy |= line),
+        };
+        quote! {
+            (enemy & #all).for_each(|rider| {
+                let line = #line.of(royal, rider);
+                let there = line & occupied;
+                match there.count() {
+                    #few => #open,
+                    #many => bound |= there & own,
+                    _ => {}
                 }
             });
         }
@@ -426,6 +477,7 @@ fn threats(cx: &Context, color: Color) -> TokenStream {
         #(#lines)*
         #check
         #(#pins)*
+        #(#screens)*
         #(#knots)*
     }
 }
@@ -447,6 +499,7 @@ fn held(cx: &Context) -> TokenStream {
     let us = format_ident!("US");
     let side = |color| -> TokenStream {
         let chains = cx.legality(color).chains().iter().enumerate();
+        let chains = chains.filter(|(_, chain)| chain.hurdles == 0);
         let one = |(i, chain)| {
             let all = riders_of(cx, color, i, chain);
             let (_, line) = chain_names(cx, color, i, chain);

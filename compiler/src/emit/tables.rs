@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use tabiya_dsl::model::Color;
 
 use crate::plan::tables::{Placed, Slice};
-use crate::plan::{Chain, Legality};
+use crate::plan::{Chain, Legality, Sight};
 
 use super::context::{Context, mentions, number};
 use super::names;
@@ -91,7 +91,51 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
             });
         }
     }
+    for color in Color::ALL {
+        for (i, sets) in cx.layout.near[color.index()].iter().enumerate() {
+            let (Some(sets), Some(name)) = (sets, near_name(cx, color, i)) else { continue };
+            let known = mentions(&out, &name.to_string());
+            if mentions(code, &name.to_string()) && !known {
+                let sets = words(sets);
+                out.extend(quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };));
+            }
+        }
+    }
+    for color in Color::ALL {
+        let Some(placed) = &cx.layout.sights[color.index()] else { continue };
+        let slices = placed.leaps.iter().flatten().chain([&placed.wanted]);
+        let (names, wanted) = sight_names(cx, color);
+        for (slice, name) in slices.zip(names.iter().flatten().chain([&wanted])) {
+            if !mentions(&out, &name.to_string()) {
+                let sets = words(slice);
+                out.extend(quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };));
+            }
+        }
+    }
     out
+}
+
+/// The statics of a side's sights, by chain and kind, and of the squares that matter to the royal man that it threatens.
+/// Sides that see alike share them.
+pub(super) fn sight_names(cx: &Context, by: Color) -> (Vec<Vec<Ident>>, Ident) {
+    let [white, black] = &cx.layout.sights;
+    let side = if by == Color::Black && white != black { "_BLACK" } else { "" };
+    let sights = cx.plan.danger.iter().flat_map(|danger| &danger[by.index()].sights);
+    let of_chain = |sights: &Vec<Sight>| {
+        sights.iter().map(|sight| format_ident!("{}_SEES{side}", cx.kind(sight.kind))).collect()
+    };
+    (sights.map(of_chain).collect(), format_ident!("WANTED{side}"))
+}
+
+/// The static that says where the men of a side's `i`-th threat matter to a royal man, where there is one. Sides that
+/// threaten alike share it.
+pub(super) fn near_name(cx: &Context, by: Color, i: usize) -> Option<Ident> {
+    let [white, black] = &cx.layout.near;
+    let (here, side) = match by {
+        Color::Black if white.get(i) != black.get(i) => (black, "_BLACK"),
+        _ => (if by == Color::White { white } else { black }, ""),
+    };
+    here.get(i)?.as_ref().map(|_| format_ident!("NEAR{side}_{}", i + 1))
 }
 
 /// The statics of the `i`-th chain that threatens `color`: origins by kind, and the squares in between.

@@ -2,7 +2,7 @@
 
 use super::backwards::{attacks, endings};
 use super::choose::{Budget, Choice, choose};
-use super::cost::maps_danger;
+use super::danger::danger;
 use super::legality::legality;
 use super::names::Names;
 use super::shifts;
@@ -61,15 +61,15 @@ fn assemble(
     choices: &[Choice],
     parts: &BTreeMap<Ways, Vec<usize>>,
     legality: [Legality; 2],
-    danger: Option<bool>,
+    wanted: Option<bool>,
 ) -> Plan {
     let mut names = Names::new(model, sketches, choices, parts);
     let movers = sketches.iter().map(|sketch| sketch.mover(|ways| names.parts(&parts[ways]))).collect();
     let parts = names.finish().into_iter();
     let parts = parts.map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) }).collect();
     let stored_keys = 2 * model.kinds.len() * word.squares() * 8 <= MAX_KEY_BYTES;
-    let mut plan = Plan { word, parts, movers, legality, danger: false, stored_keys };
-    plan.danger = maps_danger(&plan, model, danger);
+    let mut plan = Plan { word, parts, movers, legality, danger: None, stored_keys };
+    plan.danger = danger(&plan, model, wanted);
     plan
 }
 

@@ -147,7 +147,8 @@ impl Budget<'_> {
             Some(FormKind::Constant) => rest.partition(|_, path| path.literals().is_empty()),
             _ => (Ways::none(self.board.cells()), rest),
         };
-        let (mut tables, mut narrow, mut rays) = (Vec::new(), Vec::new(), Ways::none(self.board.cells()));
+        let (mut tables, mut narrow, mut rays): (_, Vec<Ways>, _) =
+            (Vec::new(), Vec::new(), Ways::none(self.board.cells()));
         for (shape, ways) in split(self.board, rest) {
             match shape {
                 Shape::Leaps if self.options.force != Some(FormKind::Occupancy) => leaps = leaps.and(ways),
@@ -176,14 +177,23 @@ impl Budget<'_> {
                 Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),
             }
         }
+        let groups: Vec<Ways> = tables.iter().chain(&narrow).cloned().collect();
+        let mut narrow = self.merge_lines(narrow);
         let mut tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
         if tables.len() + narrow.len() > self.options.lookups && self.options.force.is_none() {
-            let looked_up = tables.len() as f64 * lookup(FormKind::Occupancy, self.word)
-                + narrow.len() as f64 * lookup(FormKind::Lines, self.word);
-            let all = tables.iter().map(|table| &table.ways).chain(&narrow);
-            let all = all.fold(Ways::none(self.board.cells()), |all, ways| all.and(ways.clone()));
+            let cost = |tables: usize, narrow: usize| {
+                tables as f64 * lookup(FormKind::Occupancy, self.word)
+                    + narrow as f64 * lookup(FormKind::Lines, self.word)
+            };
+            let all = groups.iter().fold(Ways::none(self.board.cells()), |all, ways| all.and(ways.clone()));
+            if groups.iter().all(|ways| self.fits_lines(ways)) {
+                let only = self.merge_lines(groups);
+                if cost(0, only.len()) < cost(tables.len(), narrow.len()) {
+                    (tables, narrow) = (Vec::new(), only);
+                }
+            }
             let (unbound, bound) = all.partition(|_, path| path.literals().is_empty());
-            if walk(bound.per_origin(), self.word) < looked_up {
+            if walk(bound.per_origin(), self.word) < cost(tables.len(), narrow.len()) {
                 (leaps, walks) = (leaps.and(unbound), walks.and(bound));
                 (tables, narrow) = (Vec::new(), Vec::new());
             }
@@ -200,6 +210,27 @@ impl Budget<'_> {
     fn prefers_rays(&self, line: &Ways) -> bool {
         let nested = || by_direction(self.board, line.clone()).values().all(|ray| Form::ray(ray).is_some());
         self.options.force == Some(FormKind::Rays) && nested()
+    }
+
+    /// Puts narrow tables together, one after the other, where that takes no more room than a merged table may.
+    fn merge_lines(&self, narrow: Vec<Ways>) -> Vec<Ways> {
+        let mut merged: Vec<(Ways, usize)> = Vec::new();
+        let bytes = |ways: &Ways| locals(ways).map(|locals| result_bytes(&locals));
+        for ways in narrow {
+            let alone = bytes(&ways).unwrap_or(0);
+            let into = merged.iter_mut().find_map(|group| {
+                let both = group.0.clone().and(ways.clone());
+                let fits = |size: &usize| {
+                    *size <= (group.1 + alone).max(self.options.merged_bytes.min(self.options.part_bytes))
+                };
+                bytes(&both).filter(fits).map(|size| (group, (both, size)))
+            });
+            match into {
+                Some((group, both)) => *group = both,
+                None => merged.push((ways, alone)),
+            }
+        }
+        merged.into_iter().map(|(ways, _)| ways).collect()
     }
 
     fn prefers_lines(&self, ways: &Ways) -> bool {

@@ -23,7 +23,7 @@ pub fn describe(plan: &Plan, model: &Model, layout: &Layout) -> String {
     for color in Color::ALL {
         let _ = writeln!(text, "  {color:?}: {}", proof(model, &plan.legality[color.index()]));
     }
-    if plan.danger {
+    if plan.danger.is_some() {
         text.push_str("  what the enemy attacks is found at once, before a royal man moves\n");
     }
     text.push_str("\nreach functions\n");
@@ -44,8 +44,13 @@ fn proof(model: &Model, legality: &Legality) -> String {
             "nothing can be pinned, only leaps attack".to_string()
         }
         Legality::OneRoyal { chains, tangles } => {
-            let chains =
-                chains.iter().map(|chain| format!("exact pins and blocks against {}", names(&chain.kinds)));
+            let chains = chains.iter().map(|chain| {
+                let against = names(&chain.kinds);
+                match chain.hurdles {
+                    0 => format!("exact pins and blocks against {against}"),
+                    _ => format!("men that are or could be hurdles are known against {against}"),
+                }
+            });
             let tangles = [(false, ""), (true, " and onto")].into_iter().filter_map(|(arrivals, onto)| {
                 let such = tangles.iter().filter(|tangle| tangle.arrivals_matter == arrivals);
                 let kinds: Vec<KindId> = such.flat_map(|tangle| tangle.kinds.iter().copied()).collect();

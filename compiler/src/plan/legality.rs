@@ -5,7 +5,8 @@ use super::men::men;
 use super::ways::Ways;
 use super::{Chain, Legality, Tangle};
 use crate::paths::Path;
-use tabiya_dsl::model::{Color, Model, SquareSet};
+use std::collections::BTreeMap;
+use tabiya_dsl::model::{Color, Model, Square, SquareSet};
 
 /// The class of one side. The sketches are those of all men.
 pub(super) fn legality(model: &Model, color: Color, sketches: &[Sketch]) -> Legality {
@@ -62,28 +63,49 @@ fn royal_men(model: &Model, color: Color) -> usize {
     model.setups.iter().map(|setup| royal(&setup.fen)).max().unwrap_or(0)
 }
 
-/// The chains of a man whose every attack is one chain of empty squares.
+/// The chains of a man whose every attack is one chain of squares with a fixed number of hurdles.
 fn chain(enemy: &Sketch, attacks: &Ways) -> Option<Chain> {
     let cells = attacks.0.len();
+    let mut hurdles = None;
     let mut chain = Chain {
         kinds: vec![enemy.kind],
+        hurdles: 0,
         origins: vec![vec![SquareSet::EMPTY; cells]],
         between: vec![vec![SquareSet::EMPTY; cells]; cells],
     };
     for (target, paths) in attacks.0.iter().enumerate() {
-        let mut seen = SquareSet::EMPTY;
+        let mut by_origin: BTreeMap<Square, Vec<&Path>> = BTreeMap::new();
         for path in paths {
-            if seen.contains(path.to) || path.literals() != path.empty {
+            by_origin.entry(path.to).or_default().push(path);
+        }
+        for (origin, paths) in by_origin {
+            let between = paths[0].literals();
+            let needed = paths[0].occupied.len();
+            let of_line = |path: &&Path| {
+                path.literals() == between
+                    && path.friend.or(path.enemy).is_empty()
+                    && path.occupied.len() == needed
+            };
+            // No two paths are equal: so many are all ways to place the hurdles.
+            if !paths.iter().all(of_line) || paths.len() as u64 != choose(between.len(), needed) {
                 return None;
             }
-            seen.insert(path.to);
-            if !path.empty.is_empty() {
-                chain.origins[0][target].insert(path.to);
-                chain.between[target][path.to.index()] = path.empty;
+            if !between.is_empty() {
+                if *hurdles.get_or_insert(needed) != needed {
+                    return None;
+                }
+                chain.origins[0][target].insert(origin);
+                chain.between[target][origin.index()] = between;
             }
         }
     }
+    chain.hurdles = hurdles.unwrap_or(0);
     Some(chain)
+}
+
+/// In how many ways so many things can be chosen from `all`.
+fn choose(all: u32, chosen: u32) -> u64 {
+    (0..u64::from(chosen)).fold(1, |ways, i| ways * (u64::from(all) - i) / (i + 1))
 }
 
 /// Whether no square is reached by both functions from one origin.
@@ -92,8 +114,11 @@ fn apart(one: &Ways, other: &Ways) -> bool {
     one.0.iter().zip(&other.0).all(|(a, b)| reached(a).and(reached(b)).is_empty())
 }
 
-/// Whether no pair of squares has two different chains.
+/// Whether both need as many hurdles and no pair of squares has two different chains.
 fn agree(one: &Chain, other: &Chain) -> bool {
+    if one.hurdles != other.hurdles {
+        return false;
+    }
     let pairs = one.between.iter().flatten().zip(other.between.iter().flatten());
     pairs.into_iter().all(|(a, b)| a == b || a.is_empty() || b.is_empty())
 }

@@ -1,8 +1,8 @@
 //! Tables of narrow results: what is reached is told by the numbers of squares among those that can be reached at all.
 
-use super::{Form, MAX_LINE_RELEVANT};
 use super::forms::results_of;
 use super::ways::Ways;
+use super::{Form, MAX_LINE_RELEVANT};
 use crate::paths::Path;
 use std::collections::BTreeMap;
 use tabiya_dsl::model::{Square, SquareSet};
@@ -22,7 +22,8 @@ pub(super) struct Local {
 impl Local {
     /// The paths of one origin, none of which asks for a side; `None` where there are too many squares.
     fn new(paths: &[Path]) -> Option<Local> {
-        let all = |of: fn(&Path) -> SquareSet| paths.iter().fold(SquareSet::EMPTY, |set, path| set.or(of(path)));
+        let all =
+            |of: fn(&Path) -> SquareSet| paths.iter().fold(SquareSet::EMPTY, |set, path| set.or(of(path)));
         let (relevant, ends) = (all(Path::literals), all(|path| SquareSet::from_iter([path.to])));
         if relevant.len() > MAX_LINE_RELEVANT || ends.len() > MAX_ENDS {
             return None;

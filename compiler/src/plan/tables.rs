@@ -101,6 +101,20 @@ pub struct Layout {
     pub chains: [Vec<PlacedChain>; 2],
     /// White's and Black's tangles, likewise.
     pub tangles: [Vec<PlacedTangle>; 2],
+    /// Of White's and Black's threats, as in [`super::Danger`], where men must stand: for `Leaps`, words by square of the
+    /// royal man.
+    pub near: [Vec<Option<Slice>>; 2],
+    /// Of White's and Black's sights, where there are any.
+    pub sights: [Option<PlacedSights>; 2],
+}
+
+/// The tables of [`super::Danger::sights`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedSights {
+    /// By chain, then kind: for `Leaps`, words by target.
+    pub leaps: Vec<Vec<Slice>>,
+    /// For `Leaps`: words by square of the royal man.
+    pub wanted: Slice,
 }
 
 impl Word {
@@ -143,9 +157,20 @@ impl Layout {
             };
             legality.tangles().iter().map(place).collect()
         });
+        let near = [0, 1].map(|by: usize| {
+            let threats = plan.danger.iter().flat_map(|danger| &danger[by].threats);
+            threats.map(|threat| threat.near.as_ref().map(|near| writer.sets(near))).collect()
+        });
+        let sights = [0, 1].map(|by: usize| {
+            let danger = plan.danger.as_ref().map(|danger| &danger[by]).filter(|d| !d.sights.is_empty())?;
+            let mut of_chain =
+                |sights: &Vec<super::Sight>| sights.iter().map(|sight| writer.sets(&sight.leaps)).collect();
+            let leaps = danger.sights.iter().map(&mut of_chain).collect();
+            Some(PlacedSights { leaps, wanted: writer.sets(&danger.wanted) })
+        });
         writer.align(64);
         let Writer { bytes, .. } = writer;
-        Layout { bytes, parts, captures: always, unmoved_captures: unmoved, chains, tangles }
+        Layout { bytes, parts, captures: always, unmoved_captures: unmoved, chains, tangles, near, sights }
     }
 }
 

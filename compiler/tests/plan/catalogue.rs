@@ -34,7 +34,7 @@ fn shatranj_fits_into_the_cache() {
         256 * 1024,
         expect![[r#"
             board word: 64 bits for 64 cells
-            tables: 79872 bytes in all
+            tables: 81920 bytes in all
             hash keys of men: 6144 bytes, stored
             a move: 8 bytes
 
@@ -80,7 +80,7 @@ fn multi_leg_men_are_table_lookups() {
         16 << 20,
         expect![[r#"
             board word: 128 bits for 100 cells
-            tables: 933632 bytes in all
+            tables: 944832 bytes in all
             hash keys of men: 24576 bytes, stored
             a move: 8 bytes
 

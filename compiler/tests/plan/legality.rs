@@ -32,8 +32,8 @@ fn game(board: &Board, tracks: &[Track], crowned: bool) -> Model {
 enum Known {
     /// They do not depend on other men.
     Fixed,
-    /// They exist while these squares are empty.
-    Chain(SquareSet),
+    /// They exist while so many of these squares are occupied.
+    Chain(SquareSet, u32),
     /// They depend on these squares; men that arrive there may open them.
     Tangled { squares: SquareSet, arrivals_matter: bool },
 }
@@ -45,7 +45,7 @@ fn known(plan: &Plan, victim: Color, origin: Square, target: Square) -> Known {
     for chain in chains {
         for (_, origins) in chain.kinds.iter().zip(&chain.origins).filter(|(kind, _)| **kind == WALKER) {
             if origins[target.index()].contains(origin) {
-                return Known::Chain(chain.between[target.index()][origin.index()]);
+                return Known::Chain(chain.between[target.index()][origin.index()], chain.hurdles);
             }
         }
     }
@@ -80,9 +80,9 @@ proptest! {
                 let attacks = attacked.contains(target);
                 match known(&plan, !scene.color, scene.origin, target) {
                     Known::Fixed => prop_assert_eq!(attacks, alone.contains(target)),
-                    Known::Chain(between) => {
+                    Known::Chain(between, hurdles) => {
                         prop_assert!(!between.is_empty());
-                        prop_assert_eq!(attacks, between.and(scene.occupied()).is_empty());
+                        prop_assert_eq!(attacks, between.and(scene.occupied()).len() == hurdles);
                     }
                     Known::Tangled { squares, arrivals_matter } => {
                         // Men elsewhere come and go without effect.

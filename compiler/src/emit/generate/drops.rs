@@ -101,7 +101,11 @@ fn threat(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
     }
     let (name, royals) = (cx.kind(id), cx.of_kinds(&royals));
     // A man that arrives can also be the hurdle over which another one attacks.
-    let hurdles = Color::ALL.into_iter().any(|c| cx.legality(c).tangles().iter().any(|t| t.arrivals_matter));
+    let hurdles = Color::ALL.into_iter().any(|c| {
+        let legality = cx.legality(c);
+        legality.tangles().iter().any(|t| t.arrivals_matter)
+            || legality.chains().iter().any(|chain| chain.hurdles > 0)
+    });
     let several = matches!(royalty(cx), Royalty::Several | Royalty::Judged);
     let suspects = if hurdles || several {
         quote!(let suspects = targets;)

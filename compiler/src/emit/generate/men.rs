@@ -8,7 +8,7 @@ use crate::emit::context::{Context, Effect, bare, number};
 use crate::emit::tables::side_name;
 use crate::plan::{Mover, PartId, Reach, Shift, Shifts};
 
-use super::{Royalty, knots, pins, royalty, stuck, touches};
+use super::{Royalty, hurdles, knots, pins, royalty, stuck, touches};
 
 /// All kinds, both sides.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -34,11 +34,9 @@ pub(super) fn all(cx: &Context) -> TokenStream {
                 let passing = passing(cx, id, kind);
                 let one_by_one = stuck(cx).map(|stuck| {
                     quote! {
-                        let mut men = men & #stuck;
-                        while men.any() {
-                            let from = men.pop();
+                        (men & #stuck).for_each(|from| {
                             #moves
-                        }
+                        });
                     }
                 });
                 quote! {{
@@ -54,11 +52,9 @@ pub(super) fn all(cx: &Context) -> TokenStream {
                 }}
             } else {
                 quote! {
-                    let mut men = own & self.kinds[#name];
-                    while men.any() {
-                        let from = men.pop();
+                    (own & self.kinds[#name]).for_each(|from| {
                         #moves
-                    }
+                    });
                 }
             }
         })
@@ -67,7 +63,7 @@ pub(super) fn all(cx: &Context) -> TokenStream {
 
 /// The shifts of a mover, where the generator uses them: for men that need no verification each on its own.
 fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
-    let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !touches(cx);
+    let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !hurdles(cx);
     let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures);
     mover.shifts.as_ref().filter(|_| plain && !leaving)
 }
@@ -149,11 +145,9 @@ fn passing(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
     let name = cx.kind(id);
     quote! {
         if self.en_passant.any() {
-            let mut men = own & self.kinds[#name];
-            while men.any() {
-                let from = men.pop();
+            (own & self.kinds[#name]).for_each(|from| {
                 #captures
-            }
+            });
         }
     }
 }
@@ -299,7 +293,7 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
     match royalty(cx) {
         Royalty::None | Royalty::Judged => quote!(),
         Royalty::Several => quote!(let targets = self.verified::<US, THEM>(royals, from, targets);),
-        Royalty::One if kind.royal && cx.plan.danger => quote!(let targets = targets & !danger;),
+        Royalty::One if kind.royal && cx.plan.danger.is_some() => quote!(let targets = targets & !danger;),
         Royalty::One if kind.royal => quote!(let targets = self.refuges::<US, THEM>(from, targets);),
         Royalty::One => {
             let pinned = pins(cx).then(|| {
@@ -311,6 +305,7 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
                     };
                 }
             });
+            let touch = touches(cx).then(|| quote!(|| (targets & touchy).any()));
             let touched = touches(cx).then(|| {
                 quote! {
                     else if (targets & touchy).any() {
@@ -327,7 +322,19 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
                     };
                 }
             });
-            quote!(#pinned #bound)
+            match stuck(cx).filter(|_| pins(cx) && knots(cx)) {
+                // Seldom; and one test for most men.
+                Some(stuck) => quote! {
+                    let targets = if #stuck.has(from) #touch {
+                        #pinned
+                        #bound
+                        targets
+                    } else {
+                        targets
+                    };
+                },
+                None => quote!(#pinned #bound),
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
         _ => quote!(),
     };
     let path = (possible && royalty(cx) != Royalty::None && !passes.is_empty()).then(|| {
-        if cx.plan.danger {
+        if cx.plan.danger.is_some() {
             let passes = cx.set(passes);
             return quote!(&& (danger & #passes).is_empty());
         }
