@@ -140,7 +140,7 @@ static VARIANT: Variant = Variant {
 };
 
 /// The data of every table below.
-static TABLES: Tables<933632> = Tables(
+static TABLES: Tables<944832> = Tables(
     *include_bytes!("grand_cwda_grand_v_lemurian.tables"),
 );
 
@@ -305,6 +305,46 @@ static BETWEEN_TO_BLACK: Pairs<Bits> = Pairs {
     cells: 100,
 };
 
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_1: Leaps<Bits> = Leaps {
+    sets: TABLES.words(933600, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_2: Leaps<Bits> = Leaps {
+    sets: TABLES.words(935200, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_3: Leaps<Bits> = Leaps {
+    sets: TABLES.words(936800, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_4: Leaps<Bits> = Leaps {
+    sets: TABLES.words(938400, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_BLACK_2: Leaps<Bits> = Leaps {
+    sets: TABLES.words(940000, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_BLACK_3: Leaps<Bits> = Leaps {
+    sets: TABLES.words(941600, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_BLACK_4: Leaps<Bits> = Leaps {
+    sets: TABLES.words(943200, 100),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_BLACK_5: Leaps<Bits> = Leaps {
+    sets: TABLES.words(940000, 100),
+};
+
 /// A multi-step move: kind, from, to, the squares left open to capture en passant, and from where men of the
 /// other side might capture so.
 type Passed = (usize, u8, u8, Bits, Bits);
@@ -380,9 +420,10 @@ impl GrandCwdaGrandVLemurian {
         }) & men
     }
 
-    /// Every square that men of side `BY` attack on a board occupied like that.
+    /// Every square that men of side `BY` attack on a board occupied like that, but for some that don't matter to
+    /// a royal man on `royal`.
     #[inline(always)]
-    fn danger<const BY: usize>(&self, occupied: Bits) -> Bits {
+    fn danger<const BY: usize>(&self, royal: u8, occupied: Bits) -> Bits {
         let men = self.men[BY];
         let mut danger = Bits::EMPTY;
         if BY == WHITE {
@@ -398,65 +439,48 @@ impl GrandCwdaGrandVLemurian {
                 |= (men & self.kinds[PAWN] & 0x00000007fdff7fdff7fdff7fdff7fc00).down(9);
         }
         if BY == WHITE {
-            let mut rest = men & self.kinds[KING];
-            while rest.any() {
-                let from = rest.pop();
-                danger |= KING_LEAPS.reach(from);
-            }
-            let mut rest = men
-                & (self.kinds[ROOK] | self.kinds[QUEEN] | self.kinds[MARSHALL]);
-            while rest.any() {
-                let from = rest.pop();
-                danger
-                    |= ROOK_SLIDES.reach(from, occupied)
-                        | ROOK_SLIDES_2.reach(from, occupied);
-            }
-            let mut rest = men
-                & (self.kinds[KNIGHT] | self.kinds[MARSHALL] | self.kinds[CARDINAL]);
-            while rest.any() {
-                let from = rest.pop();
-                danger |= KNIGHT_LEAPS.reach(from);
-            }
-            let mut rest = men
-                & (self.kinds[BISHOP] | self.kinds[QUEEN] | self.kinds[CARDINAL]);
-            while rest.any() {
-                let from = rest.pop();
-                danger
-                    |= BISHOP_SLIDES.reach(from, occupied)
-                        | BISHOP_SLIDES_2.reach(from, occupied);
-            }
+            (men & self.kinds[KING] & NEAR_1.reach(royal))
+                .for_each(|from| danger |= KING_LEAPS.reach(from));
+            (men & (self.kinds[ROOK] | self.kinds[QUEEN] | self.kinds[MARSHALL])
+                & NEAR_2.reach(royal))
+                .for_each(|from| {
+                    danger
+                        |= ROOK_SLIDES.reach(from, occupied)
+                            | ROOK_SLIDES_2.reach(from, occupied);
+                });
+            (men & (self.kinds[KNIGHT] | self.kinds[MARSHALL] | self.kinds[CARDINAL])
+                & NEAR_3.reach(royal))
+                .for_each(|from| danger |= KNIGHT_LEAPS.reach(from));
+            (men & (self.kinds[BISHOP] | self.kinds[QUEEN] | self.kinds[CARDINAL])
+                & NEAR_4.reach(royal))
+                .for_each(|from| {
+                    danger
+                        |= BISHOP_SLIDES.reach(from, occupied)
+                            | BISHOP_SLIDES_2.reach(from, occupied);
+                });
         } else {
-            let mut rest = men & self.kinds[KING];
-            while rest.any() {
-                let from = rest.pop();
-                danger |= KING_LEAPS.reach(from);
-            }
-            let mut rest = men & self.kinds[SLIDING_GENERAL];
-            while rest.any() {
-                let from = rest.pop();
-                danger
-                    |= SLIDING_GENERAL_PATHS.reach(from, occupied)
-                        | SLIDING_GENERAL_PATHS_2.reach(from, occupied);
-            }
-            let mut rest = men & self.kinds[BENT_HERO];
-            while rest.any() {
-                let from = rest.pop();
-                danger
-                    |= BENT_HERO_PATHS.reach(from, occupied)
-                        | BENT_HERO_PATHS_2.reach(from, occupied);
-            }
-            let mut rest = men & self.kinds[BENT_SHAMAN];
-            while rest.any() {
-                let from = rest.pop();
-                danger
-                    |= BENT_SHAMAN_PATHS.reach(from, occupied)
-                        | BENT_SHAMAN_PATHS_2.reach(from, occupied);
-            }
-            let mut rest = men & self.kinds[WAR_ELEPHANT];
-            while rest.any() {
-                let from = rest.pop();
-                danger |= WAR_ELEPHANT_LEAPS.reach(from);
-            }
+            (men & self.kinds[KING] & NEAR_1.reach(royal))
+                .for_each(|from| danger |= KING_LEAPS.reach(from));
+            (men & self.kinds[SLIDING_GENERAL] & NEAR_BLACK_2.reach(royal))
+                .for_each(|from| {
+                    danger
+                        |= SLIDING_GENERAL_PATHS.reach(from, occupied)
+                            | SLIDING_GENERAL_PATHS_2.reach(from, occupied);
+                });
+            (men & self.kinds[BENT_HERO] & NEAR_BLACK_3.reach(royal))
+                .for_each(|from| {
+                    danger
+                        |= BENT_HERO_PATHS.reach(from, occupied)
+                            | BENT_HERO_PATHS_2.reach(from, occupied);
+                });
+            (men & self.kinds[BENT_SHAMAN] & NEAR_BLACK_4.reach(royal))
+                .for_each(|from| {
+                    danger
+                        |= BENT_SHAMAN_PATHS.reach(from, occupied)
+                            | BENT_SHAMAN_PATHS_2.reach(from, occupied);
+                });
+            (men & self.kinds[WAR_ELEPHANT] & NEAR_BLACK_5.reach(royal))
+                .for_each(|from| danger |= WAR_ELEPHANT_LEAPS.reach(from));
         }
         danger
     }
@@ -515,13 +539,34 @@ impl GrandCwdaGrandVLemurian {
         targets: Bits,
     ) -> Bits {
         let mut kept = Bits::EMPTY;
+        let left = (self.men[US] | self.men[THEM]) ^ Bits::bit(from);
         targets
             .for_each(|to| {
-                if self.safe::<US, THEM>(royal, Bits::bit(from), Bits::bit(to)) {
-                    kept |= Bits::bit(to);
+                let here = Bits::bit(to);
+                if self
+                    .knotty::<THEM>(royal, self.men[THEM] & !here, left | here)
+                    .is_empty()
+                {
+                    kept |= here;
                 }
             });
         kept
+    }
+
+    /// The same for the men against which moves are verified: the others can do nothing new.
+    #[inline(always)]
+    fn knotty<const BY: usize>(&self, target: u8, men: Bits, occupied: Bits) -> Bits {
+        (if BY == WHITE {
+            Bits::EMPTY
+        } else {
+            (SLIDING_GENERAL_PATHS.reach(target, occupied) & self.kinds[SLIDING_GENERAL])
+                | (SLIDING_GENERAL_PATHS_2.reach(target, occupied)
+                    & self.kinds[SLIDING_GENERAL])
+                | (BENT_HERO_PATHS.reach(target, occupied) & self.kinds[BENT_HERO])
+                | (BENT_HERO_PATHS_2.reach(target, occupied) & self.kinds[BENT_HERO])
+                | (BENT_SHAMAN_PATHS.reach(target, occupied) & self.kinds[BENT_SHAMAN])
+                | (BENT_SHAMAN_PATHS_2.reach(target, occupied) & self.kinds[BENT_SHAMAN])
+        }) & men
     }
 
     /// Puts the legal moves of side `US` into a sink.
@@ -547,7 +592,7 @@ impl GrandCwdaGrandVLemurian {
             _ => !occupied,
         };
         let royal = (own & self.kinds[KING]).lowest();
-        let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));
+        let danger = self.danger::<THEM>(royal, occupied ^ Bits::bit(royal));
         let mut evasions = !Bits::EMPTY;
         let mut pinned = Bits::EMPTY;
         let mut bound = Bits::EMPTY;
@@ -829,393 +874,452 @@ impl GrandCwdaGrandVLemurian {
                     .down(10) & empties & evasions;
                 sink.shifted(Tag::MultiStep, PAWN as u8, -20, 0, targets);
             }
-            let mut men = men & (pinned | bound);
-            while men.any() {
-                let from = men.pop();
-                if US == WHITE {
-                    let targets = ((PAWN_MOVES_LEAPS_WHITE.reach(from) & free)
-                        | (PAWN_CAPTURES_LEAPS_WHITE.reach(from) & prey)) & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
-                    } else {
-                        targets
-                    };
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
-                    } else {
-                        targets
-                    };
-                    {
-                        /// Where it can promote.
-                        const ZONE: Bits = 0x0000000ffc0000000000000000000000;
-                        /// Where it need not.
-                        const STAYING: Bits = 0x0000000003ffffffffffffffffffffff;
-                        if STAGE != QUIETS {
-                            let promoting = targets & ZONE;
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                ROOK as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                KNIGHT as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                BISHOP as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                QUEEN as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                MARSHALL as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                CARDINAL as u8,
-                                promoting,
-                            );
-                        }
-                        sink.targets(PAWN as u8, from, targets & STAYING & stage);
-                    }
-                    let targets = PAWN_MULTI_STEPS_SLIDES_WHITE.reach(from, occupied)
-                        & empties & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
-                    } else {
-                        targets
-                    };
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
-                    } else {
-                        targets
-                    };
-                    sink.tagged(Tag::MultiStep, PAWN as u8, from, 0, targets);
-                } else {
-                    let targets = ((PAWN_MOVES_LEAPS_BLACK.reach(from) & free)
-                        | (PAWN_CAPTURES_LEAPS_BLACK.reach(from) & prey)) & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
-                    } else {
-                        targets
-                    };
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
-                    } else {
-                        targets
-                    };
-                    {
-                        /// Where it can promote.
-                        const ZONE: Bits = 0x000000000000000000000000000003ff;
-                        /// Where it need not.
-                        const STAYING: Bits = 0x0000000ffffffffffffffffffffffc00;
-                        if STAGE != QUIETS {
-                            let promoting = targets & ZONE;
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                SLIDING_GENERAL as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                BENT_HERO as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                BENT_SHAMAN as u8,
-                                promoting,
-                            );
-                            sink.tagged(
-                                Tag::Promotion,
-                                PAWN as u8,
-                                from,
-                                WAR_ELEPHANT as u8,
-                                promoting,
-                            );
-                        }
-                        sink.targets(PAWN as u8, from, targets & STAYING & stage);
-                    }
-                    let targets = PAWN_MULTI_STEPS_SLIDES_BLACK.reach(from, occupied)
-                        & empties & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
-                    } else {
-                        targets
-                    };
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
-                    } else {
-                        targets
-                    };
-                    sink.tagged(Tag::MultiStep, PAWN as u8, from, 0, targets);
-                }
-            }
-            if self.en_passant.any() {
-                let mut men = own & self.kinds[PAWN];
-                while men.any() {
-                    let from = men.pop();
+            (men & (pinned | bound))
+                .for_each(|from| {
                     if US == WHITE {
-                        if STAGE != QUIETS {
-                            let mut hits = PAWN_CAPTURES_LEAPS_WHITE.reach(from)
-                                & self.en_passant;
-                            while hits.any() {
-                                let to = hits.pop();
-                                if self
-                                    .safe::<
-                                        US,
-                                        THEM,
-                                    >(
-                                        royal,
-                                        Bits::bit(from) | Bits::bit(self.victim),
-                                        Bits::bit(to),
-                                    )
-                                {
-                                    sink.push(Move::new(Tag::EnPassant, PAWN as u8, from, to));
-                                }
+                        let targets = ((PAWN_MOVES_LEAPS_WHITE.reach(from) & free)
+                            | (PAWN_CAPTURES_LEAPS_WHITE.reach(from) & prey)) & evasions;
+                        let targets = if (pinned | bound).has(from) {
+                            let targets = if pinned.has(from) {
+                                targets & self.held::<US, THEM>(royal, from)
+                            } else {
+                                targets
+                            };
+                            let targets = if bound.has(from) {
+                                self.verified::<US, THEM>(royal, from, targets)
+                            } else {
+                                targets
+                            };
+                            targets
+                        } else {
+                            targets
+                        };
+                        {
+                            /// Where it can promote.
+                            const ZONE: Bits = 0x0000000ffc0000000000000000000000;
+                            /// Where it need not.
+                            const STAYING: Bits = 0x0000000003ffffffffffffffffffffff;
+                            if STAGE != QUIETS {
+                                let promoting = targets & ZONE;
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    ROOK as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    KNIGHT as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    BISHOP as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    QUEEN as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    MARSHALL as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    CARDINAL as u8,
+                                    promoting,
+                                );
                             }
+                            sink.targets(PAWN as u8, from, targets & STAYING & stage);
                         }
+                        let targets = PAWN_MULTI_STEPS_SLIDES_WHITE.reach(from, occupied)
+                            & empties & evasions;
+                        let targets = if (pinned | bound).has(from) {
+                            let targets = if pinned.has(from) {
+                                targets & self.held::<US, THEM>(royal, from)
+                            } else {
+                                targets
+                            };
+                            let targets = if bound.has(from) {
+                                self.verified::<US, THEM>(royal, from, targets)
+                            } else {
+                                targets
+                            };
+                            targets
+                        } else {
+                            targets
+                        };
+                        sink.tagged(Tag::MultiStep, PAWN as u8, from, 0, targets);
                     } else {
-                        if STAGE != QUIETS {
-                            let mut hits = PAWN_CAPTURES_LEAPS_BLACK.reach(from)
-                                & self.en_passant;
-                            while hits.any() {
-                                let to = hits.pop();
-                                if self
-                                    .safe::<
-                                        US,
-                                        THEM,
-                                    >(
-                                        royal,
-                                        Bits::bit(from) | Bits::bit(self.victim),
-                                        Bits::bit(to),
-                                    )
-                                {
-                                    sink.push(Move::new(Tag::EnPassant, PAWN as u8, from, to));
+                        let targets = ((PAWN_MOVES_LEAPS_BLACK.reach(from) & free)
+                            | (PAWN_CAPTURES_LEAPS_BLACK.reach(from) & prey)) & evasions;
+                        let targets = if (pinned | bound).has(from) {
+                            let targets = if pinned.has(from) {
+                                targets & self.held::<US, THEM>(royal, from)
+                            } else {
+                                targets
+                            };
+                            let targets = if bound.has(from) {
+                                self.verified::<US, THEM>(royal, from, targets)
+                            } else {
+                                targets
+                            };
+                            targets
+                        } else {
+                            targets
+                        };
+                        {
+                            /// Where it can promote.
+                            const ZONE: Bits = 0x000000000000000000000000000003ff;
+                            /// Where it need not.
+                            const STAYING: Bits = 0x0000000ffffffffffffffffffffffc00;
+                            if STAGE != QUIETS {
+                                let promoting = targets & ZONE;
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    SLIDING_GENERAL as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    BENT_HERO as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    BENT_SHAMAN as u8,
+                                    promoting,
+                                );
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    PAWN as u8,
+                                    from,
+                                    WAR_ELEPHANT as u8,
+                                    promoting,
+                                );
+                            }
+                            sink.targets(PAWN as u8, from, targets & STAYING & stage);
+                        }
+                        let targets = PAWN_MULTI_STEPS_SLIDES_BLACK.reach(from, occupied)
+                            & empties & evasions;
+                        let targets = if (pinned | bound).has(from) {
+                            let targets = if pinned.has(from) {
+                                targets & self.held::<US, THEM>(royal, from)
+                            } else {
+                                targets
+                            };
+                            let targets = if bound.has(from) {
+                                self.verified::<US, THEM>(royal, from, targets)
+                            } else {
+                                targets
+                            };
+                            targets
+                        } else {
+                            targets
+                        };
+                        sink.tagged(Tag::MultiStep, PAWN as u8, from, 0, targets);
+                    }
+                });
+            if self.en_passant.any() {
+                (own & self.kinds[PAWN])
+                    .for_each(|from| {
+                        if US == WHITE {
+                            if STAGE != QUIETS {
+                                let mut hits = PAWN_CAPTURES_LEAPS_WHITE.reach(from)
+                                    & self.en_passant;
+                                while hits.any() {
+                                    let to = hits.pop();
+                                    if self
+                                        .safe::<
+                                            US,
+                                            THEM,
+                                        >(
+                                            royal,
+                                            Bits::bit(from) | Bits::bit(self.victim),
+                                            Bits::bit(to),
+                                        )
+                                    {
+                                        sink.push(Move::new(Tag::EnPassant, PAWN as u8, from, to));
+                                    }
+                                }
+                            }
+                        } else {
+                            if STAGE != QUIETS {
+                                let mut hits = PAWN_CAPTURES_LEAPS_BLACK.reach(from)
+                                    & self.en_passant;
+                                while hits.any() {
+                                    let to = hits.pop();
+                                    if self
+                                        .safe::<
+                                            US,
+                                            THEM,
+                                        >(
+                                            royal,
+                                            Bits::bit(from) | Bits::bit(self.victim),
+                                            Bits::bit(to),
+                                        )
+                                    {
+                                        sink.push(Move::new(Tag::EnPassant, PAWN as u8, from, to));
+                                    }
                                 }
                             }
                         }
-                    }
+                    });
+            }
+        }
+        (own & self.kinds[ROOK])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = ((ROOK_SLIDES.reach(from, occupied)
+                        | ROOK_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(ROOK as u8, from, targets);
                 }
-            }
-        }
-        let mut men = own & self.kinds[ROOK];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = ((ROOK_SLIDES.reach(from, occupied)
-                    | ROOK_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(ROOK as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[KNIGHT];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = (KNIGHT_LEAPS.reach(from) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(KNIGHT as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[BISHOP];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = ((BISHOP_SLIDES.reach(from, occupied)
-                    | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(BISHOP as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[QUEEN];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = ((ROOK_SLIDES.reach(from, occupied)
-                    | ROOK_SLIDES_2.reach(from, occupied)
-                    | BISHOP_SLIDES.reach(from, occupied)
-                    | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(QUEEN as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[MARSHALL];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = ((ROOK_SLIDES.reach(from, occupied)
-                    | ROOK_SLIDES_2.reach(from, occupied) | KNIGHT_LEAPS.reach(from))
-                    & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(MARSHALL as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[CARDINAL];
-        while men.any() {
-            let from = men.pop();
-            if US == WHITE {
-                let targets = ((KNIGHT_LEAPS.reach(from)
-                    | BISHOP_SLIDES.reach(from, occupied)
-                    | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(CARDINAL as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[SLIDING_GENERAL];
-        while men.any() {
-            let from = men.pop();
-            if US == BLACK {
-                let targets = ((SLIDING_GENERAL_PATHS.reach(from, occupied)
-                    | SLIDING_GENERAL_PATHS_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(SLIDING_GENERAL as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[BENT_HERO];
-        while men.any() {
-            let from = men.pop();
-            if US == BLACK {
-                let targets = ((BENT_HERO_PATHS.reach(from, occupied)
-                    | BENT_HERO_PATHS_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(BENT_HERO as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[BENT_SHAMAN];
-        while men.any() {
-            let from = men.pop();
-            if US == BLACK {
-                let targets = ((BENT_SHAMAN_PATHS.reach(from, occupied)
-                    | BENT_SHAMAN_PATHS_2.reach(from, occupied)) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(BENT_SHAMAN as u8, from, targets);
-            }
-        }
-        let mut men = own & self.kinds[WAR_ELEPHANT];
-        while men.any() {
-            let from = men.pop();
-            if US == BLACK {
-                let targets = (WAR_ELEPHANT_LEAPS.reach(from) & goals) & evasions;
-                let targets = if pinned.has(from) {
-                    targets & self.held::<US, THEM>(royal, from)
-                } else {
-                    targets
-                };
-                let targets = if bound.has(from) {
-                    self.verified::<US, THEM>(royal, from, targets)
-                } else {
-                    targets
-                };
-                sink.targets(WAR_ELEPHANT as u8, from, targets);
-            }
-        }
+            });
+        (own & self.kinds[KNIGHT])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = (KNIGHT_LEAPS.reach(from) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(KNIGHT as u8, from, targets);
+                }
+            });
+        (own & self.kinds[BISHOP])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = ((BISHOP_SLIDES.reach(from, occupied)
+                        | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(BISHOP as u8, from, targets);
+                }
+            });
+        (own & self.kinds[QUEEN])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = ((ROOK_SLIDES.reach(from, occupied)
+                        | ROOK_SLIDES_2.reach(from, occupied)
+                        | BISHOP_SLIDES.reach(from, occupied)
+                        | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(QUEEN as u8, from, targets);
+                }
+            });
+        (own & self.kinds[MARSHALL])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = ((ROOK_SLIDES.reach(from, occupied)
+                        | ROOK_SLIDES_2.reach(from, occupied) | KNIGHT_LEAPS.reach(from))
+                        & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(MARSHALL as u8, from, targets);
+                }
+            });
+        (own & self.kinds[CARDINAL])
+            .for_each(|from| {
+                if US == WHITE {
+                    let targets = ((KNIGHT_LEAPS.reach(from)
+                        | BISHOP_SLIDES.reach(from, occupied)
+                        | BISHOP_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(CARDINAL as u8, from, targets);
+                }
+            });
+        (own & self.kinds[SLIDING_GENERAL])
+            .for_each(|from| {
+                if US == BLACK {
+                    let targets = ((SLIDING_GENERAL_PATHS.reach(from, occupied)
+                        | SLIDING_GENERAL_PATHS_2.reach(from, occupied)) & goals)
+                        & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(SLIDING_GENERAL as u8, from, targets);
+                }
+            });
+        (own & self.kinds[BENT_HERO])
+            .for_each(|from| {
+                if US == BLACK {
+                    let targets = ((BENT_HERO_PATHS.reach(from, occupied)
+                        | BENT_HERO_PATHS_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(BENT_HERO as u8, from, targets);
+                }
+            });
+        (own & self.kinds[BENT_SHAMAN])
+            .for_each(|from| {
+                if US == BLACK {
+                    let targets = ((BENT_SHAMAN_PATHS.reach(from, occupied)
+                        | BENT_SHAMAN_PATHS_2.reach(from, occupied)) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(BENT_SHAMAN as u8, from, targets);
+                }
+            });
+        (own & self.kinds[WAR_ELEPHANT])
+            .for_each(|from| {
+                if US == BLACK {
+                    let targets = (WAR_ELEPHANT_LEAPS.reach(from) & goals) & evasions;
+                    let targets = if (pinned | bound).has(from) {
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        let targets = if bound.has(from) {
+                            self.verified::<US, THEM>(royal, from, targets)
+                        } else {
+                            targets
+                        };
+                        targets
+                    } else {
+                        targets
+                    };
+                    sink.targets(WAR_ELEPHANT as u8, from, targets);
+                }
+            });
     }
 }
 

@@ -85,7 +85,7 @@ static VARIANT: Variant = Variant {
 };
 
 /// The data of every table below.
-static TABLES: Tables<79872> = Tables(*include_bytes!("shatranj.tables"));
+static TABLES: Tables<81920> = Tables(*include_bytes!("shatranj.tables"));
 static SHAH_LEAPS: Leaps<Bits> = Leaps { sets: TABLES.words(0, 64) };
 static RUKH_SLIDES: Lookup<Bits> = Lookup {
     masks: TABLES.words(512, 64),
@@ -138,6 +138,31 @@ static BETWEEN: Pairs<Bits> = Pairs {
     cells: 64,
 };
 
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_1: Leaps<Bits> = Leaps {
+    sets: TABLES.words(79872, 64),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_2: Leaps<Bits> = Leaps {
+    sets: TABLES.words(80384, 64),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_3: Leaps<Bits> = Leaps {
+    sets: TABLES.words(80896, 64),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_4: Leaps<Bits> = Leaps {
+    sets: TABLES.words(81408, 64),
+};
+
+/// Where such men must stand to attack a royal man there, or a square that it may come to.
+static NEAR_5: Leaps<Bits> = Leaps {
+    sets: TABLES.words(79872, 64),
+};
+
 /// A position of Shatranj.
 #[derive(Clone, Debug)]
 pub struct Shatranj {
@@ -181,9 +206,10 @@ impl Shatranj {
         }) & men
     }
 
-    /// Every square that men of side `BY` attack on a board occupied like that.
+    /// Every square that men of side `BY` attack on a board occupied like that, but for some that don't matter to
+    /// a royal man on `royal`.
     #[inline(always)]
-    fn danger<const BY: usize>(&self, occupied: Bits) -> Bits {
+    fn danger<const BY: usize>(&self, royal: u8, occupied: Bits) -> Bits {
         let men = self.men[BY];
         let mut danger = Bits::EMPTY;
         if BY == WHITE {
@@ -193,33 +219,20 @@ impl Shatranj {
             danger |= (men & self.kinds[BAIDAQ] & 0xfefefefefefefe00).down(9);
             danger |= (men & self.kinds[BAIDAQ] & 0x7f7f7f7f7f7f7f00).down(7);
         }
-        let mut rest = men & self.kinds[SHAH];
-        while rest.any() {
-            let from = rest.pop();
-            danger |= SHAH_LEAPS.reach(from);
-        }
-        let mut rest = men & self.kinds[RUKH];
-        while rest.any() {
-            let from = rest.pop();
-            danger
-                |= RUKH_SLIDES.reach(from, occupied)
-                    | RUKH_SLIDES_2.reach(from, occupied);
-        }
-        let mut rest = men & self.kinds[FARAS];
-        while rest.any() {
-            let from = rest.pop();
-            danger |= FARAS_LEAPS.reach(from);
-        }
-        let mut rest = men & self.kinds[FIL];
-        while rest.any() {
-            let from = rest.pop();
-            danger |= FIL_LEAPS.reach(from);
-        }
-        let mut rest = men & self.kinds[FIRZAN];
-        while rest.any() {
-            let from = rest.pop();
-            danger |= FIRZAN_LEAPS.reach(from);
-        }
+        (men & self.kinds[SHAH] & NEAR_1.reach(royal))
+            .for_each(|from| danger |= SHAH_LEAPS.reach(from));
+        (men & self.kinds[RUKH] & NEAR_2.reach(royal))
+            .for_each(|from| {
+                danger
+                    |= RUKH_SLIDES.reach(from, occupied)
+                        | RUKH_SLIDES_2.reach(from, occupied);
+            });
+        (men & self.kinds[FARAS] & NEAR_3.reach(royal))
+            .for_each(|from| danger |= FARAS_LEAPS.reach(from));
+        (men & self.kinds[FIL] & NEAR_4.reach(royal))
+            .for_each(|from| danger |= FIL_LEAPS.reach(from));
+        (men & self.kinds[FIRZAN] & NEAR_5.reach(royal))
+            .for_each(|from| danger |= FIRZAN_LEAPS.reach(from));
         danger
     }
 }
@@ -269,7 +282,7 @@ impl Shatranj {
             _ => !occupied,
         };
         let royal = (own & self.kinds[SHAH]).lowest();
-        let danger = self.danger::<THEM>(occupied ^ Bits::bit(royal));
+        let danger = self.danger::<THEM>(royal, occupied ^ Bits::bit(royal));
         let mut evasions = !Bits::EMPTY;
         let mut pinned = Bits::EMPTY;
         let riders = enemy & (RUKH_ORIGINS.reach(royal) & self.kinds[RUKH]);
@@ -297,51 +310,47 @@ impl Shatranj {
             let targets = targets & !danger;
             sink.targets(SHAH as u8, from, targets);
         }
-        let mut men = own & self.kinds[RUKH];
-        while men.any() {
-            let from = men.pop();
-            let targets = ((RUKH_SLIDES.reach(from, occupied)
-                | RUKH_SLIDES_2.reach(from, occupied)) & goals) & evasions;
-            let targets = if pinned.has(from) {
-                targets & self.held::<US, THEM>(royal, from)
-            } else {
-                targets
-            };
-            sink.targets(RUKH as u8, from, targets);
-        }
-        let mut men = own & self.kinds[FARAS];
-        while men.any() {
-            let from = men.pop();
-            let targets = (FARAS_LEAPS.reach(from) & goals) & evasions;
-            let targets = if pinned.has(from) {
-                targets & self.held::<US, THEM>(royal, from)
-            } else {
-                targets
-            };
-            sink.targets(FARAS as u8, from, targets);
-        }
-        let mut men = own & self.kinds[FIL];
-        while men.any() {
-            let from = men.pop();
-            let targets = (FIL_LEAPS.reach(from) & goals) & evasions;
-            let targets = if pinned.has(from) {
-                targets & self.held::<US, THEM>(royal, from)
-            } else {
-                targets
-            };
-            sink.targets(FIL as u8, from, targets);
-        }
-        let mut men = own & self.kinds[FIRZAN];
-        while men.any() {
-            let from = men.pop();
-            let targets = (FIRZAN_LEAPS.reach(from) & goals) & evasions;
-            let targets = if pinned.has(from) {
-                targets & self.held::<US, THEM>(royal, from)
-            } else {
-                targets
-            };
-            sink.targets(FIRZAN as u8, from, targets);
-        }
+        (own & self.kinds[RUKH])
+            .for_each(|from| {
+                let targets = ((RUKH_SLIDES.reach(from, occupied)
+                    | RUKH_SLIDES_2.reach(from, occupied)) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
+                sink.targets(RUKH as u8, from, targets);
+            });
+        (own & self.kinds[FARAS])
+            .for_each(|from| {
+                let targets = (FARAS_LEAPS.reach(from) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
+                sink.targets(FARAS as u8, from, targets);
+            });
+        (own & self.kinds[FIL])
+            .for_each(|from| {
+                let targets = (FIL_LEAPS.reach(from) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
+                sink.targets(FIL as u8, from, targets);
+            });
+        (own & self.kinds[FIRZAN])
+            .for_each(|from| {
+                let targets = (FIRZAN_LEAPS.reach(from) & goals) & evasions;
+                let targets = if pinned.has(from) {
+                    targets & self.held::<US, THEM>(royal, from)
+                } else {
+                    targets
+                };
+                sink.targets(FIRZAN as u8, from, targets);
+            });
         {
             let men = own & self.kinds[BAIDAQ];
             if US == WHITE {
@@ -429,61 +438,62 @@ impl Shatranj {
                 }
                 sink.shifted(Tag::Plain, BAIDAQ as u8, -7, 0, targets & STAYING & stage);
             }
-            let mut men = men & pinned;
-            while men.any() {
-                let from = men.pop();
-                if US == WHITE {
-                    let targets = ((BAIDAQ_MOVES_LEAPS_WHITE.reach(from) & free)
-                        | (BAIDAQ_CAPTURES_LEAPS_WHITE.reach(from) & prey)) & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
-                    } else {
-                        targets
-                    };
-                    {
-                        /// Where it can promote.
-                        const ZONE: Bits = 0xff00000000000000;
-                        /// Where it need not.
-                        const STAYING: Bits = 0x00ffffffffffffff;
-                        if STAGE != QUIETS {
-                            let promoting = targets & ZONE;
-                            sink.tagged(
-                                Tag::Promotion,
-                                BAIDAQ as u8,
-                                from,
-                                FIRZAN as u8,
-                                promoting,
-                            );
+            (men & pinned)
+                .for_each(|from| {
+                    if US == WHITE {
+                        let targets = ((BAIDAQ_MOVES_LEAPS_WHITE.reach(from) & free)
+                            | (BAIDAQ_CAPTURES_LEAPS_WHITE.reach(from) & prey))
+                            & evasions;
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        {
+                            /// Where it can promote.
+                            const ZONE: Bits = 0xff00000000000000;
+                            /// Where it need not.
+                            const STAYING: Bits = 0x00ffffffffffffff;
+                            if STAGE != QUIETS {
+                                let promoting = targets & ZONE;
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    BAIDAQ as u8,
+                                    from,
+                                    FIRZAN as u8,
+                                    promoting,
+                                );
+                            }
+                            sink.targets(BAIDAQ as u8, from, targets & STAYING & stage);
                         }
-                        sink.targets(BAIDAQ as u8, from, targets & STAYING & stage);
-                    }
-                } else {
-                    let targets = ((BAIDAQ_MOVES_LEAPS_BLACK.reach(from) & free)
-                        | (BAIDAQ_CAPTURES_LEAPS_BLACK.reach(from) & prey)) & evasions;
-                    let targets = if pinned.has(from) {
-                        targets & self.held::<US, THEM>(royal, from)
                     } else {
-                        targets
-                    };
-                    {
-                        /// Where it can promote.
-                        const ZONE: Bits = 0x00000000000000ff;
-                        /// Where it need not.
-                        const STAYING: Bits = 0xffffffffffffff00;
-                        if STAGE != QUIETS {
-                            let promoting = targets & ZONE;
-                            sink.tagged(
-                                Tag::Promotion,
-                                BAIDAQ as u8,
-                                from,
-                                FIRZAN as u8,
-                                promoting,
-                            );
+                        let targets = ((BAIDAQ_MOVES_LEAPS_BLACK.reach(from) & free)
+                            | (BAIDAQ_CAPTURES_LEAPS_BLACK.reach(from) & prey))
+                            & evasions;
+                        let targets = if pinned.has(from) {
+                            targets & self.held::<US, THEM>(royal, from)
+                        } else {
+                            targets
+                        };
+                        {
+                            /// Where it can promote.
+                            const ZONE: Bits = 0x00000000000000ff;
+                            /// Where it need not.
+                            const STAYING: Bits = 0xffffffffffffff00;
+                            if STAGE != QUIETS {
+                                let promoting = targets & ZONE;
+                                sink.tagged(
+                                    Tag::Promotion,
+                                    BAIDAQ as u8,
+                                    from,
+                                    FIRZAN as u8,
+                                    promoting,
+                                );
+                            }
+                            sink.targets(BAIDAQ as u8, from, targets & STAYING & stage);
                         }
-                        sink.targets(BAIDAQ as u8, from, targets & STAYING & stage);
                     }
-                }
-            }
+                });
         }
     }
 }

@@ -97,7 +97,10 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
             let known = mentions(&out, &name.to_string());
             if mentions(code, &name.to_string()) && !known {
                 let sets = words(sets);
-                out.extend(quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };));
+                out.extend(quote! {
+                    /// Where such men must stand to attack a royal man there, or a square that it may come to.
+                    static #name: Leaps<Bits> = Leaps { sets: #sets };
+                });
             }
         }
     }

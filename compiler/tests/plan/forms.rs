@@ -1,7 +1,8 @@
 //! Which forms the planner chooses.
 
-use crate::game::{board, kind, leaps, model, rides};
+use crate::game::{bends, board, hops, kind, leaps, model, rides};
 use tabiya::plan::{Form, FormKind, Layout, Options, plan, plan_with};
+use tabiya_dsl::model::Board;
 
 fn form_kind(form: &Form) -> FormKind {
     match form {
@@ -53,6 +54,31 @@ fn lines_too_long_for_tables_are_rays() {
     );
     let plan = plan(&model).unwrap();
     assert_eq!(plan.parts.iter().map(|part| form_kind(&part.form)).collect::<Vec<_>>(), [FormKind::Rays]);
+}
+
+#[test]
+fn nothing_is_tried_path_by_path_for_want_of_room() {
+    let empty = format!("16{} w - - 0 1", "/16".repeat(15));
+    for wraps in [false, true] {
+        let board = Board { wraps, ..board(16, 16) };
+        let mut kinds = vec![
+            kind("Cannon", "C", hops(1, 0)),
+            kind("Archer", "A", hops(1, 1)),
+            kind("Nightrider", "N", rides(1, 2)),
+            kind("Queen", "Q", [rides(1, 0), rides(1, 1)].concat()),
+        ];
+        // One that goes around the board has so many lines that trying its paths costs less.
+        kinds.extend((!wraps).then(|| kind("Gryphon", "G", bends((1, 1), (1, 0)))));
+        let plan = plan(&model(board, kinds, &empty)).unwrap();
+        let walked: Vec<&str> = plan
+            .parts
+            .iter()
+            .filter(|part| form_kind(&part.form) == FormKind::Walks)
+            .map(|part| part.name.as_str())
+            .collect();
+        assert!(walked.is_empty(), "{wraps}: {walked:?}");
+        assert!(Layout::new(&plan).bytes.len() < 16 << 20);
+    }
 }
 
 #[test]

@@ -102,6 +102,34 @@ pub(crate) fn rides(right: i8, forward: i8) -> Vec<Track> {
     around(right, forward).into_iter().map(|(x, y)| ride(x, y)).collect()
 }
 
+/// Rides in all directions that begin behind a hurdle: what cannons capture by.
+pub(crate) fn hops(right: i8, forward: i8) -> Vec<Track> {
+    let directions = around(right, forward).into_iter();
+    directions
+        .map(|(x, y)| {
+            let ride = |stop, min| Segment { steps: vec![Step { stop, ..step(x, y) }], min, max: None };
+            let over = Step { pass: Pass::Occupied, stop: Stop::NEVER, ..step(x, y) };
+            let hurdle = Segment { steps: vec![over], min: 1, max: Some(1) };
+            track(vec![ride(Stop::NEVER, 0), hurdle, ride(Stop::PLAIN, 1)])
+        })
+        .collect()
+}
+
+/// A step, then a ride outward along a line next to it: gryphons and the like.
+pub(crate) fn bends(first: (i8, i8), then: (i8, i8)) -> Vec<Track> {
+    let mut tracks = Vec::new();
+    for (x, y) in around(first.0, first.1) {
+        for (right, forward) in around(then.0, then.1) {
+            if right * x + forward * y > 0 {
+                let one = Segment { steps: vec![step(x, y)], min: 1, max: Some(1) };
+                let ride = Segment { steps: vec![step(right, forward)], min: 0, max: None };
+                tracks.push(track(vec![one, ride]));
+            }
+        }
+    }
+    tracks
+}
+
 /// The first field of a FEN.
 pub(crate) fn placement(board: &Board, man: impl Fn(Square) -> Option<(Color, char)>) -> String {
     let letter = |square: Square| match man(square) {

@@ -1,6 +1,6 @@
 //! What plans reach is what men reach by walking, whatever the form; and so are attacks.
 
-use crate::game::{kind, leap, model, placement, rides};
+use crate::game::{bends, hops, kind, leap, model, placement, rides};
 use crate::random::{board, cases, tracks};
 use crate::scene::{Choice, Scene, choices};
 use proptest::prelude::*;
@@ -130,10 +130,17 @@ pub(crate) fn compare(model: &Model, chosen: &[Choice], wide: bool) -> Result<()
     Ok(())
 }
 
-/// Riders and leapers, for boards that are too large for tables of whole lines.
+/// Riders, hoppers, bent riders and leapers, for boards that are too large for tables of whole lines.
 fn riders() -> impl Strategy<Value = Vec<Track>> {
     let vectors = || prop::sample::select(vec![(1, 0), (1, 1), (2, 0), (1, 2)]);
-    let rider = vectors().prop_map(|(x, y)| rides(x, y));
+    let rider = prop_oneof![
+        2 => vectors().prop_map(|(x, y)| rides(x, y)),
+        1 => vectors().prop_map(|(x, y)| hops(x, y)),
+        1 => prop::bool::ANY.prop_map(|diagonal| match diagonal {
+            true => bends((1, 1), (1, 0)),
+            false => bends((1, 0), (1, 1)),
+        }),
+    ];
     let leaper = (0..=3i8, 1..=3i8).prop_map(|(x, y)| vec![leap(x, y)]);
     (prop::collection::vec(rider, 1..=2), prop::collection::vec(leaper, 0..=2))
         .prop_map(|(riders, leapers)| [riders.concat(), leapers.concat()].concat())
@@ -195,9 +202,10 @@ proptest! {
     fn riders_on_large_boards_reach_what_they_walk_to(
         (files, ranks) in (12..=16u8, 12..=16u8),
         tracks in riders(),
+        wraps in prop::bool::weighted(0.2),
         chosen in prop::collection::vec(choices(), 4),
     ) {
-        let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps: false, regions: Vec::new() };
+        let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps, regions: Vec::new() };
         compare(&game((board, tracks)), &chosen, false)?;
     }
 }
