@@ -21,7 +21,7 @@ pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Value};
 pub use facing::Facing;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
-pub use kind::{Kind, KindId, Promotion, WhileLast};
+pub use kind::{InPlace, Kind, KindId, Promotion, WhileLast};
 pub use movement::{Bounds, Movement, Pass, Segment, Step, Stop, Track, Vector};
 pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
 pub use special::{PassRule, Special};
@@ -95,7 +95,13 @@ impl Model {
     /// to the other side's royal men.
     pub fn judges_by_result(&self) -> bool {
         let last = self.kinds.iter().any(|k| k.royal_while_last.is_some());
-        self.special.no_checks || last || Color::ALL.into_iter().any(|c| self.crowns(c))
+        let made = Color::ALL.into_iter().any(|c| self.crowns(c)) || self.drops_royals();
+        self.special.no_checks || last || made
+    }
+
+    /// Whether royal men can come from the hand: then a side can be without one for a while.
+    pub fn drops_royals(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.royal && kind.drops.is_some())
     }
 
     /// Whether some man of the side can become royal: then it can have more royal men than at the start.

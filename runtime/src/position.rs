@@ -218,6 +218,8 @@ pub struct Variant {
     pub hands: bool,
     /// Whether men can become royal, so that a side can have more royal men than at the start.
     pub crowns: bool,
+    /// Whether royal men can come from the hand.
+    pub drops_royals: bool,
     /// Whether promoted men are marked (`~`) since they revert when captured.
     pub marks_promoted: bool,
     /// Whether positions remember which men have moved.
@@ -258,6 +260,7 @@ impl Variant {
         setups: &[],
         hands: false,
         crowns: false,
+        drops_royals: false,
         marks_promoted: false,
         tracks_unmoved: false,
         en_passant: false,

@@ -38,6 +38,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
     let facts = [
         (quote!(hands), cx.has_hands()),
         (quote!(crowns), Color::ALL.into_iter().any(|c| model.crowns(c))),
+        (quote!(drops_royals), model.drops_royals()),
         (quote!(marks_promoted), cx.marks_promoted()),
         (quote!(tracks_unmoved), cx.tracks_unmoved()),
         (quote!(en_passant), cx.en_passant()),

@@ -4,6 +4,7 @@
 //! masks and pins against chains, verification of the few moves that can matter against tangled movers.
 
 mod drops;
+mod in_place;
 mod judge;
 mod men;
 mod special;
@@ -24,6 +25,7 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
     let judge = judge::layers(cx);
     let outer = special::stalemate_swaps(cx);
     let phase = special::contact(cx);
+    let meek = in_place::meek(cx);
     let safety = safety(cx, &[&ordinary, &outer]);
     let sinks = judge::sinks(cx);
     quote! {
@@ -39,6 +41,7 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
             #ordinary
             #judge
             #outer
+            #meek
             #phase
         }
     }
@@ -235,8 +238,9 @@ fn ordinary(cx: &Context) -> TokenStream {
     let [white, black] = Color::ALL.map(|c| threats(cx, c));
     let threats = cx.by_side(&us, white, black);
     let men = men::all(cx);
+    let in_place = in_place::all(cx);
     let special = special::all(cx);
-    let body = quote!(#threats #men #special);
+    let body = quote!(#threats #men #in_place #special);
     let masks = masks(cx).into_iter().filter(|(name, _)| mentions(&body, name)).map(|(_, tokens)| tokens);
     let room = special::room(cx);
     quote! {

@@ -3,7 +3,7 @@
 use super::words::{article, or, region, side, wrap};
 use crate::lower::movement::english;
 use crate::model::{
-    Board, Color, DropThreat, End, Kind, KindId, Model, PerColor, Promotion, SquareSet, WhileLast,
+    Board, Color, DropThreat, End, InPlace, Kind, KindId, Model, PerColor, Promotion, SquareSet, WhileLast,
 };
 use std::fmt::Write;
 
@@ -147,11 +147,16 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
         Some(&first) if same => into(first),
         _ => sides.iter().map(|&c| format!("{} for {}", into(c), side(c))).collect::<Vec<_>>().join(", "),
     };
+    if let Some(rule) = promotion.in_place {
+        all.extend(promotes_in_place(model, kind, rule, &what));
+    }
     let zone = region(&model.board, &promotion.zone);
     let always = promotion.forced == promotion.zone;
     let verb = if always { "becomes" } else { "may become" };
     let leaving = if promotion.leaving { "or leaves " } else { "" };
-    all.push(format!("When it comes to {leaving}{zone} it {verb} {what}."));
+    if promotion.in_place.is_none() {
+        all.push(format!("When it comes to {leaving}{zone} it {verb} {what}."));
+    }
     if !always && Color::ALL.iter().any(|&c| !promotion.forced[c].is_empty()) {
         all.push(format!("On {} it must.", region(&model.board, &promotion.forced)));
     }
@@ -171,6 +176,26 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
              nothing to become, it can't go."
                 .to_string(),
         );
+    }
+    all
+}
+
+/// Promotion as a move of its own, to what the words say.
+fn promotes_in_place(model: &Model, kind: &Kind, rule: InPlace, what: &str) -> Vec<String> {
+    let mut text = format!(
+        "As a move of its own it can become {what} where it stands, on {}",
+        region(&model.board, &rule.zone)
+    );
+    if rule.last_anywhere {
+        text += &format!(", or anywhere if it is the last {} of its side", kind.name);
+    }
+    text += ".";
+    let mut all = vec![text];
+    if rule.moving {
+        all.push("In the same move it can go to an empty square, as what it becomes goes.".to_string());
+    }
+    if rule.attacks_nobody {
+        all.push("It may do neither if it then could capture anybody, or if there is check.".to_string());
     }
     all
 }

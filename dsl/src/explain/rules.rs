@@ -207,6 +207,9 @@ fn special(model: &Model) -> Vec<String> {
             "A side that can capture an enemy must do so; among several captures it may choose.".to_string(),
         );
     }
+    if model.special.forced_drops {
+        all.push("A side that can drop a man from its hand must do so.".to_string());
+    }
     for (sides, rule) in passing_sides(model) {
         all.push(match rule {
             PassRule::AnyTime => format!("{sides} may pass instead of moving, unless in check."),

@@ -54,13 +54,15 @@ pub(crate) fn model(
         facing: royalty::facing(declared, &mut lowered),
         no_checks: declared.no_checks.is_some(),
         forced_captures: declared.forced_captures,
+        forced_drops: declared.forced_drops.is_some(),
         passes: declared.passes,
     };
     let reader = Reader { declared, board: &board, kinds: &kinds, armies, hands: hands.is_some() };
     let placed = placed(declared, setup, &reader, report)?;
     let start = placed.first()?;
     kinds::promotions(&kinds, &board, &|c, k| start.has(c, k), &mut lowered, report);
-    drops::lower(declared, &kinds, &board, hands, &mut lowered, report);
+    let held = |k| placed.iter().any(|p| p.holds(k));
+    drops::lower(declared, &kinds, &board, hands, &held, &mut lowered, report);
     let castlings = rules::castlings(declared, &kinds, &board, start, report);
     let setups = finish(declared, &board, &kinds, hands, &castlings, &placed);
     let first = match start.turn() {

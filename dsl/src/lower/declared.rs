@@ -59,6 +59,7 @@ pub(crate) struct Declared {
     pub(crate) facing: Option<In<tree::Facing>>,
     pub(crate) no_checks: Option<At>,
     pub(crate) forced_captures: bool,
+    pub(crate) forced_drops: Option<At>,
     pub(crate) passes: PerColor<PassRule>,
     pub(crate) openings: Vec<In<tree::OpeningLine>>,
     pub(crate) known_openings: Vec<String>,

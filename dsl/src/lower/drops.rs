@@ -16,12 +16,13 @@ enum About {
     Threat,
 }
 
-/// Says for each kind where it can be dropped, and how.
+/// Says for each kind where it can be dropped, and how. `held`: whether some set-up has a man of the kind in hand.
 pub(super) fn lower(
     declared: &Declared,
     kinds: &Kinds<'_>,
     board: &Board,
     hands: Option<Hands>,
+    held: &dyn Fn(KindId) -> bool,
     lowered: &mut [Kind],
     report: &mut Report,
 ) {
@@ -34,8 +35,11 @@ pub(super) fn lower(
         let reverts = hands.is_some_and(|h| h.promoted_revert || !h.captures_go_to_hand);
         kind.promoted_from.is_none() || promoted_or_not.is_some() || !reverts
     };
-    for kind in lowered.iter_mut().filter(|k| !k.royal && comes(k)) {
-        kind.drops = Some(PerColor([everywhere; 2]));
+    for (index, kind) in lowered.iter_mut().enumerate() {
+        // Royal men are never captured; they are dropped where a set-up has them in hand.
+        if (!kind.royal || held(KindId::new(index))) && comes(kind) {
+            kind.drops = Some(PerColor([everywhere; 2]));
+        }
     }
     let mut limited: Vec<(KindId, About, At)> = Vec::new();
     for limit in limits {
@@ -47,7 +51,7 @@ pub(super) fn lower(
             DropScope::NoMate | DropScope::NoCheck => About::Threat,
         };
         for id in kinds.all_named(name, at, report) {
-            if lowered[id.index()].royal {
+            if lowered[id.index()].royal && !held(id) {
                 let message = format!("`{name}` is royal and never dropped");
                 report.add(Finding::error(codes::DROP_OF_ROYAL, message).at(at, "never in hand"));
                 continue;

@@ -93,6 +93,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Pass(_) => "pass",
         StatementKind::Facing(_) => "kings facing",
         StatementKind::NoChecks(_) => "no checks",
+        StatementKind::ForcedDrops(_) => "forced drops",
         StatementKind::ForcedCaptures(_) => "forced captures",
         StatementKind::Passes(_) => "pass",
         StatementKind::Opening(line) => &line.name.value,
@@ -212,6 +213,9 @@ impl Layer<'_> {
             }
             StatementKind::ForcedCaptures(on) if self.once("forced captures", span) => {
                 self.declared.forced_captures = *on;
+            }
+            StatementKind::ForcedDrops(on) if self.once("forced drops", span) => {
+                self.declared.forced_drops = on.then(|| self.at(*span));
             }
             StatementKind::Passes(passes) => self.passes(*passes, span),
             StatementKind::Facing(facing) if self.once("kings may not face", span) => {

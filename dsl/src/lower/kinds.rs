@@ -9,8 +9,8 @@ use super::region;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
 use crate::model::{
-    Board, Bounds, Color, DropRules, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment, SquareSet,
-    Step, Stop, Track, Vector,
+    Board, Bounds, Color, DropRules, InPlace, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment,
+    SquareSet, Step, Stop, Track, Vector,
 };
 use crate::syntax::tree::{self, Change, Clause};
 use movements::Scope;
@@ -423,7 +423,11 @@ pub(crate) fn promotions(
                 PerColor::from_fn(|c| forced[c].and(zone[c]))
             }
         };
+        let in_place = in_place(decl, zone, report);
+        let nowhere = PerColor([SquareSet::EMPTY; 2]);
+        let (zone, forced) = if in_place.is_some() { (nowhere, nowhere) } else { (zone, forced) };
         lowered[index].promotion = Some(Promotion {
+            in_place,
             zone,
             leaving: decl.clauses.iter().any(|c| c.value == Clause::PromotionLeaving),
             forced,
@@ -434,6 +438,43 @@ pub(crate) fn promotions(
         });
     }
     promoted_forms(kinds, lowered, report);
+}
+
+/// What the clauses say about promotion as a move of its own, in the zone.
+fn in_place(decl: &PieceDecl, zone: PerColor<SquareSet>, report: &mut Report) -> Option<InPlace> {
+    let has = |clause: &Clause| decl.clause(|c| (c == clause).then_some(())).map(|(at, ())| at);
+    let said = decl.clause(|c| match c {
+        Clause::PromotionInPlace { moving } => Some(*moving),
+        _ => None,
+    });
+    let (last, meek) = (has(&Clause::PromotionOfLast), has(&Clause::PromotionMeek));
+    let Some((at, moving)) = said else {
+        for at in [last, meek].into_iter().flatten() {
+            let message = format!("`{}` does not promote in place", decl.name());
+            report.add(
+                Finding::error(codes::PROMOTION_CLAUSE, message)
+                    .at(at, "about promotion as a move of its own")
+                    .help("add `promotion in place`, or remove this"),
+            );
+        }
+        return None;
+    };
+    let other = decl.clause(|c| {
+        let about = matches!(
+            c,
+            Clause::PromotionOptional { .. } | Clause::PromotionLeaving | Clause::PromotionOnCaptures
+        );
+        about.then_some(())
+    });
+    if let Some((other, ())) = other {
+        report.add(
+            Finding::error(codes::CONTRADICTION, format!("`{}` promotes in place", decl.name()))
+                .at(other, "about promotion at the end of another move")
+                .because(at, "a move of its own, as it says here")
+                .help("remove one of the two"),
+        );
+    }
+    Some(InPlace { zone, last_anywhere: last.is_some(), moving, attacks_nobody: meek.is_some() })
 }
 
 /// How many of which kinds a promotion may bring its side to.
@@ -549,6 +590,9 @@ fn orphans(decl: &PieceDecl, report: &mut Report) {
                 | Clause::PromotionCapturedOnly
                 | Clause::PromotionOnCaptures
                 | Clause::PromotionUpTo { .. }
+                | Clause::PromotionInPlace { .. }
+                | Clause::PromotionOfLast
+                | Clause::PromotionMeek
         );
         if about {
             let message = format!("`{}` does not say what it promotes to", decl.name());

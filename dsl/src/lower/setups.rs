@@ -87,6 +87,11 @@ impl Placed {
         self.squares(color, kind).len() + self.hands[color].iter().filter(|k| **k == kind).count()
     }
 
+    /// Whether a side has a man of the kind in hand.
+    pub(crate) fn holds(&self, kind: KindId) -> bool {
+        Color::ALL.iter().any(|&c| self.hands[c].contains(&kind))
+    }
+
     /// Whether some side begins with men in hand.
     pub(crate) fn has_hands(&self) -> bool {
         Color::ALL.iter().any(|&c| !self.hands[c].is_empty())

@@ -86,8 +86,23 @@ pub struct Promotion {
     pub captured_only: bool,
     /// Whether only captures promote; other moves then never must.
     pub on_captures: bool,
+    /// Promotion as a move of its own. Then the zones are empty: no other move promotes.
+    pub in_place: Option<InPlace>,
     /// Kinds it can become only while its side has fewer of them on the board than this.
     pub up_to: Vec<(super::KindId, u8)>,
+}
+
+/// Promotion as a move of its own: the man becomes something else where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InPlace {
+    /// Where it can do so.
+    pub zone: PerColor<SquareSet>,
+    /// Whether the last man of its kind and side can do so anywhere.
+    pub last_anywhere: bool,
+    /// Whether it can go, in the same move, to an empty square to which what it becomes could go without capturing.
+    pub moving: bool,
+    /// Whether what it becomes may neither be able to capture an enemy from there, nor be check in any way.
+    pub attacks_nobody: bool,
 }
 
 impl Promotion {

@@ -11,6 +11,8 @@ pub struct Special {
     pub no_checks: bool,
     /// Whether a side that has a legal capture of an enemy may do nothing else.
     pub forced_captures: bool,
+    /// Whether a side that can drop a man may do nothing else.
+    pub forced_drops: bool,
     /// When each side may pass, [`super::Model::first_mover_may_pass`] aside.
     pub passes: PerColor<PassRule>,
 }

@@ -2,7 +2,7 @@
 
 use super::walk::Landing;
 use super::{Action, Man, Position};
-use crate::model::{Castling, KindId, PassRule, Square, Stop};
+use crate::model::{Castling, KindId, PassRule, Promotion, Square, Stop};
 use std::collections::BTreeMap;
 
 /// The walks of one man that are the same move: same squares, same victims, same promotion.
@@ -30,6 +30,7 @@ impl Position {
         let mut actions = Vec::new();
         for (from, man) in self.placement.men_of(self.turn) {
             self.add_walks(from, man, &mut actions);
+            self.add_promotions_in_place(from, man, &mut actions);
         }
         self.add_drops(&mut actions);
         self.add_castlings(&mut actions);
@@ -111,6 +112,57 @@ impl Position {
         }
     }
 
+    /// Promotions that are moves of their own.
+    fn add_promotions_in_place(&self, from: Square, man: Man, actions: &mut Vec<Action>) {
+        let Some(promotion) = &self.model().kind(man.kind).promotion else { return };
+        let Some(rule) = promotion.in_place else { return };
+        let last = rule.last_anywhere && self.placement.count(man.color, man.kind) == 1;
+        if !last && !rule.zone[man.color].contains(from) {
+            return;
+        }
+        for kind in self.open_choices(promotion) {
+            let becomes = Man { kind, unmoved: false, ..man };
+            let mut squares = vec![from];
+            if rule.moving {
+                self.scene().walk(from, becomes, &mut |landing| {
+                    let quiet = landing.stop == Stop::QUIET && landing.captured.is_empty();
+                    if quiet && landing.to != from && self.phase_allows(landing.to) {
+                        squares.push(landing.to);
+                    }
+                    false
+                });
+            }
+            squares.sort();
+            squares.dedup();
+            for to in squares {
+                let action = Action::Walk {
+                    from,
+                    to,
+                    victims: Vec::new(),
+                    in_passing: Vec::new(),
+                    swap: false,
+                    promotion: Some(kind),
+                    en_passant: false,
+                    leaves: Vec::new(),
+                };
+                if !rule.attacks_nobody || self.is_meek(&action, to) {
+                    actions.push(action);
+                }
+            }
+        }
+    }
+
+    /// Whether after the action the man on the square can capture no enemy, and there is no check.
+    fn is_meek(&self, action: &Action, to: Square) -> bool {
+        let after = self.after(action);
+        let Some(man) = after.placement.get(to) else { return false };
+        let enemy = |square: Square| after.placement.get(square).is_some_and(|m| m.color != man.color);
+        let attacks = after.scene().walk(to, man, &mut |landing| {
+            landing.stop == Stop::CAPTURE || landing.captured.iter().any(|&square| enemy(square))
+        });
+        !attacks && !after.in_check()
+    }
+
     fn identity(&self, landing: &Landing) -> Same {
         let mut victims = landing.captured.to_vec();
         match landing.stop {
@@ -137,14 +189,19 @@ impl Position {
             choices.push(None);
         }
         if may || must {
-            let fewer = |kind: KindId| {
-                let most = promotion.up_to.iter().find(|(limited, _)| *limited == kind);
-                most.is_none_or(|&(_, most)| self.placement.count(self.turn, kind) < usize::from(most))
-            };
-            let open = |kind: KindId| fewer(kind) && (!promotion.captured_only || self.has_lost_one(kind));
-            choices.extend(promotion.to[man.color].iter().copied().filter(|&kind| open(kind)).map(Some));
+            choices.extend(self.open_choices(promotion).into_iter().map(Some));
         }
         choices
+    }
+
+    /// What a man of the side to move can become by the promotion now.
+    fn open_choices(&self, promotion: &Promotion) -> Vec<KindId> {
+        let fewer = |kind: KindId| {
+            let most = promotion.up_to.iter().find(|(limited, _)| *limited == kind);
+            most.is_none_or(|&(_, most)| self.placement.count(self.turn, kind) < usize::from(most))
+        };
+        let open = |kind: KindId| fewer(kind) && (!promotion.captured_only || self.has_lost_one(kind));
+        promotion.to[self.turn].iter().copied().filter(|&kind| open(kind)).collect()
     }
 
     /// Whether the side to move has fewer men of the kind on the board than its set-up had.

@@ -67,7 +67,10 @@ impl Position {
             legal.extend(self.king_swaps().into_iter().filter(safe));
         }
         let captures = |action: &Action| action.victims().iter().any(|&square| self.is_enemy(square));
-        if self.model().special.forced_captures && legal.iter().any(captures) {
+        let drops = |action: &Action| matches!(action, Action::Drop { .. });
+        if self.model().special.forced_drops && legal.iter().any(drops) {
+            legal.retain(drops);
+        } else if self.model().special.forced_captures && legal.iter().any(captures) {
             legal.retain(captures);
         }
         let stuck = legal.is_empty() && !self.in_check();

@@ -91,6 +91,7 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         | Rule::may_face_statement
         | Rule::checks_off_statement
         | Rule::forced_statement
+        | Rule::forced_drops_statement
         | Rule::passes_statement => royalty::statement(rule, &mut p)?,
         _ => return rule::statement(rule, &mut p),
     })

@@ -161,6 +161,7 @@ pub(crate) const FORMS: &[Form] = &[
     ),
     form("no checks", Rule::checks_off_statement, VARIANT, "no checks [off]"),
     form("forced captures", Rule::forced_statement, VARIANT, "forced captures [off]"),
+    form("forced drops", Rule::forced_drops_statement, VARIANT, "forced drops [off]"),
     form("kings may face", Rule::may_face_statement, VARIANT, "kings may face"),
     form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),
     form("pass for the first mover", Rule::pass_statement, VARIANT, "pass for the first mover [off]"),
@@ -200,6 +201,7 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 /// What can follow a piece's movement.
 pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAMES]`, `duple check`, `promotes to NAMES [for white|for black] [on REGION]`, `promotion optional [before REGION]`, \
      `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
+     `promotion in place [or moving]`, `promotion of the last one anywhere`, `promotion attacks nobody`, \
      `double step from rank N`, `triple step from rank N`, \
      `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`";
 

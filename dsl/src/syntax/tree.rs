@@ -279,6 +279,8 @@ pub enum StatementKind {
     Facing(Option<Facing>),
     /// `no checks [off]`: whether they are forbidden
     NoChecks(bool),
+    /// `forced drops`, or whether it is said at all
+    ForcedDrops(bool),
     /// `forced captures [off]`: whether they are
     ForcedCaptures(bool),
     /// `pass any time ...`

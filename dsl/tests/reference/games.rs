@@ -176,6 +176,7 @@ impl Game {
             leaving: false,
             forced: zone,
             to: PerColor([kinds.clone(), kinds]),
+            in_place: None,
             captured_only: false,
             on_captures: false,
             up_to: Vec::new(),

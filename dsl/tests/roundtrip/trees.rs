@@ -157,6 +157,9 @@ fn clause() -> impl Strategy<Value = Clause> {
         Just(Clause::PromotionLeaving),
         Just(Clause::PromotionCapturedOnly),
         Just(Clause::PromotionOnCaptures),
+        any::<bool>().prop_map(|moving| Clause::PromotionInPlace { moving }),
+        Just(Clause::PromotionOfLast),
+        Just(Clause::PromotionMeek),
         (number(), name()).prop_map(|(most, to)| Clause::PromotionUpTo { most, to }),
         // A rank or a range of them alone is the other form.
         (number(), region()).prop_map(|(count, mut region)| {

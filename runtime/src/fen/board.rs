@@ -165,7 +165,7 @@ fn men_in_hand(variant: &Variant, men: &str, parts: &mut Parts) -> Result<(), Fe
     let mut rest = if men == "-" { "" } else { men };
     while !rest.is_empty() {
         let (color, kind, after) = man(variant, rest, "hands")?;
-        if variant.kinds[usize::from(kind)].royal {
+        if variant.kinds[usize::from(kind)].royal && !variant.drops_royals {
             let reason = format!("a {} in hand", variant.kinds[usize::from(kind)].name);
             return Err(FenError::new("hands", reason, "men that are not royal"));
         }

@@ -22,7 +22,7 @@ pub(super) fn parts(variant: &Variant, parts: &Parts) -> Result<(), FenError> {
         let (found, needed) = (royals(variant, parts, color), royals(variant, &start, color));
         // Of several royal men some can be left out, to look at less than a game.
         let none = needed > 0 && !somebody_royal(variant, parts, color);
-        if none || (found > needed && !variant.crowns) {
+        if none || (found > needed && !variant.crowns && !variant.drops_royals) {
             let reason = format!("{} has {found} royal men", side(color));
             return Err(FenError::new("board", reason, format!("{needed}, as in the set-up")));
         }
@@ -59,7 +59,9 @@ fn somebody_royal(variant: &Variant, parts: &Parts, color: Color) -> bool {
         let kind = &variant.kinds[usize::from(kind)];
         kind.royal || kind.royal_while_last
     };
+    let held = (0..=u8::MAX).zip(&parts.hands[color as usize]);
     parts.board.iter().flatten().any(|&(c, kind)| c == color && royal(kind))
+        || held.into_iter().any(|(kind, &count)| count > 0 && royal(kind))
 }
 
 /// Refuses squares to capture on en passant that the position, which knows how men move, did not take.

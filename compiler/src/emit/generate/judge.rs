@@ -25,9 +25,14 @@ fn ordinary(cx: &Context) -> Ident {
     format_ident!("{}", if has_last_resort(cx) { "ordinary" } else { "generate_for" })
 }
 
-/// The function with the legal moves, captures not being forced.
+/// The function with forced captures but without forced drops, or the one that stands for it.
+fn free(cx: &Context) -> Ident {
+    if cx.model.special.forced_drops { format_ident!("free_of_drops") } else { ordinary(cx) }
+}
+
+/// The function with the legal moves, nothing being forced.
 fn lawful(cx: &Context) -> Ident {
-    if cx.model.special.forced_captures { format_ident!("lawful") } else { ordinary(cx) }
+    if cx.model.special.forced_captures { format_ident!("lawful") } else { free(cx) }
 }
 
 /// Name and documentation of the function that walks the men.
@@ -36,8 +41,9 @@ pub(super) fn first_layer(cx: &Context) -> (Ident, &'static str) {
         let doc = " Puts the moves of side `US` into a sink, whatever becomes of royal men.";
         return (format_ident!("pseudo"), doc);
     }
-    let doc = match (cx.model.special.forced_captures, has_last_resort(cx)) {
-        (true, _) => " Puts the legal moves of side `US` into a sink, as if captures were not forced.",
+    let forced = cx.model.special.forced_captures || cx.model.special.forced_drops;
+    let doc = match (forced, has_last_resort(cx)) {
+        (true, _) => " Puts the legal moves of side `US` into a sink, as if nothing were forced.",
         (false, true) => " Puts the legal moves of side `US` into a sink, but for its last resort.",
         (false, false) => " Puts the legal moves of side `US` into a sink.",
     };
@@ -109,14 +115,31 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#judge #forced)
+    let drops = cx.model.special.forced_drops.then(|| {
+        quote! {
+            /// Lets drops through.
+            struct Dropped<'a, S: Sink>(&'a mut S);
+
+            impl<S: Sink> Sink for Dropped<'_, S> {
+                #plain
+
+                #[inline]
+                fn push(&mut self, mv: Move) {
+                    if mv.tag() == Tag::Drop {
+                        self.0.push(mv);
+                    }
+                }
+            }
+        }
+    });
+    quote!(#judge #forced #drops)
 }
 
 /// The layers above the walk of the men, but for the last resort.
 pub(super) fn layers(cx: &Context) -> TokenStream {
     let judged = (royalty(cx) == Royalty::Judged).then(|| judged(cx));
     let forced = cx.model.special.forced_captures.then(|| {
-        let (name, lawful) = (ordinary(cx), lawful(cx));
+        let (name, lawful) = (free(cx), lawful(cx));
         quote! {
             /// Puts the legal moves of side `US` into a sink: captures alone where there are any.
             #[inline(always)]
@@ -132,7 +155,25 @@ pub(super) fn layers(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#judged #forced)
+    let drops = cx.model.special.forced_drops.then(|| {
+        let (name, free, lawful) = (ordinary(cx), free(cx), lawful(cx));
+        quote! {
+            /// Puts the legal moves of side `US` into a sink: drops alone where there are any.
+            #[inline(always)]
+            fn #name<const US: usize, const THEM: usize, const STAGE: u8, S: Sink>(&self, sink: &mut S) {
+                let mut drops = Counter::default();
+                if self.hands[US] != [0; KINDS] {
+                    self.#lawful::<US, THEM, QUIETS, Dropped<Counter>>(&mut Dropped(&mut drops));
+                }
+                if drops.0 == 0 {
+                    self.#free::<US, THEM, STAGE, S>(sink);
+                } else if STAGE != CAPTURES {
+                    self.#lawful::<US, THEM, QUIETS, Dropped<S>>(&mut Dropped(sink));
+                }
+            }
+        }
+    });
+    quote!(#judged #forced #drops)
 }
 
 fn judged(cx: &Context) -> TokenStream {

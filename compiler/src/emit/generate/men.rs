@@ -458,7 +458,7 @@ fn overlaps(cx: &Context, mover: &Mover) -> bool {
 }
 
 /// What the mover can become: for each kind what `put` writes, under the condition that it is to be had.
-fn choices(
+pub(super) fn choices(
     cx: &Context,
     mover: &Mover,
     promotion: &Promotion,

@@ -86,7 +86,10 @@ fn stands(subject: &Subject<'_, '_>, color: Color, id: KindId) -> SquareSet {
     let dropped = kind.drops.filter(|_| model.hands.is_some()).map_or(SquareSet::EMPTY, |d| d[color]);
     let promoted =
         model.kinds().filter_map(|(_, k)| k.promotion.as_ref()).filter(|p| p.to[color].contains(&id));
-    let promoted = promoted.fold(SquareSet::EMPTY, |set, p| set.or(p.zone[color]));
+    let promoted = promoted.fold(SquareSet::EMPTY, |set, p| {
+        let in_place = p.in_place.map_or(SquareSet::EMPTY, |p| p.zone[color]);
+        set.or(p.zone[color]).or(in_place)
+    });
     let from = set_up.or(dropped).or(promoted);
     reach::closure(&model.board, &kind.movement, color, from, Around::Whoever)
 }
@@ -114,7 +117,9 @@ pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
         let swapped = model.king_swap.as_ref().is_some_and(|s| s.partners.contains(&id));
         let reachable = |color: Color| {
             let stands = stands(subject, color, id);
-            stands.is_empty() || !stands.and(promotion.zone[color]).is_empty()
+            let zone = promotion.in_place.map_or(promotion.zone, |p| p.zone)[color];
+            let anywhere = promotion.in_place.is_some_and(|p| p.last_anywhere);
+            stands.is_empty() || anywhere || !stands.and(zone).is_empty()
         };
         let sides = Color::ALL.into_iter().filter(|&c| kind.sides[c]);
         if !swapped && !sides.into_iter().any(reachable) {

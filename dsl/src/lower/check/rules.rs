@@ -45,6 +45,13 @@ pub(super) fn hands(subject: &Subject<'_, '_>, report: &mut Report) {
     let declared = subject.declared;
     let to_hand = declared.captures.as_ref().filter(|c| matches!(c.value, Captures::ToHand(_)));
     let drops = declared.drops.as_ref().filter(|d| matches!(d.value, Drops::Anywhere { .. }));
+    if let (Some(forced), None) = (declared.forced_drops, drops) {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "drops are forced, and there are none")
+                .at(forced, "can never apply")
+                .help("write `drops anywhere`, or remove this"),
+        );
+    }
     match (to_hand, drops) {
         (None, Some(drops)) if !subject.placed.iter().any(|p| p.has_hands()) => report.add(
             Finding::error(codes::NEVER_APPLIES, "men can be dropped, but never come to hand")

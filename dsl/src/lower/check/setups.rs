@@ -27,7 +27,7 @@ pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
         for color in Color::ALL {
             // A side can do with men that are royal while last.
             let possible = subject.model.kinds().filter(|(_, k)| k.can_be_royal());
-            if possible.into_iter().all(|(id, _)| placed.squares(color, id).is_empty()) {
+            if !possible.into_iter().any(|(id, _)| placed.has(color, id)) {
                 let names: Vec<&str> = royals().map(|(_, k)| k.name.as_str()).collect();
                 let message = format!("{} has no royal man in the set-up `{}`", side(color), placed.name);
                 report.add(

@@ -190,7 +190,7 @@ fn read_hand(model: &Model, mut text: &str, hands: &mut PerColor<Vec<u8>>) -> Re
     while !text.is_empty() {
         let (color, kind, length) = symbol(model, text)
             .map_err(|(problem, expected)| FenError::new(field::HANDS, problem, expected))?;
-        if model.kind(kind).royal {
+        if model.kind(kind).royal && model.kind(kind).drops.is_none() {
             let problem = format!("{} in hand", model.kind(kind).name);
             return Err(FenError::new(field::HANDS, problem, "no royal man there"));
         }

@@ -162,9 +162,13 @@ impl Position {
             let (side, royals) = (color_name(color), self.kings(color).len());
             let usual = self.rules.royals_at_start(color);
             // Of several royal men some can be left out, to look at less than a game.
-            let none = usual > 0
-                && !self.placement.men_of(color).any(|(_, man)| self.model().kind(man.kind).can_be_royal());
-            if none || (royals > usual && !self.model().crowns(color)) {
+            let possible = |kind| self.model().kind(kind).can_be_royal();
+            let on_board = self.placement.men_of(color).any(|(_, man)| possible(man.kind));
+            let in_hand =
+                self.model().kinds().any(|(id, _)| possible(id) && self.hands[color][id.index()] > 0);
+            let none = usual > 0 && !on_board && !in_hand;
+            let more = self.model().crowns(color) || self.model().drops_royals();
+            if none || (royals > usual && !more) {
                 return error(format!("{side} has {royals} royal men"), format!("{usual}, as in the set-up"));
             }
         }

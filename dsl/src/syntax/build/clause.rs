@@ -64,6 +64,12 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
             Clause::Steps { count, rank: p.number()?, last: None }
         }
         Rule::promotion_on_captures => Clause::PromotionOnCaptures,
+        Rule::promotion_in_place => {
+            p.skip(Rule::k_promotion_in_place);
+            Clause::PromotionInPlace { moving: p.flag(Rule::k_or_moving).is_some() }
+        }
+        Rule::promotion_of_last => Clause::PromotionOfLast,
+        Rule::promotion_meek => Clause::PromotionMeek,
         Rule::promotion_up_to => {
             p.skip(Rule::k_promotion_up_to);
             let most = p.number()?;

@@ -85,6 +85,7 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
         StatementKind::Pass(true) => "pass for the first mover".to_string(),
         StatementKind::Pass(false) => "pass for the first mover off".to_string(),
+        StatementKind::ForcedDrops(on) => format!("forced drops{}", off(*on)),
         StatementKind::NoChecks(on) => format!("no checks{}", off(*on)),
         StatementKind::ForcedCaptures(on) => format!("forced captures{}", off(*on)),
         StatementKind::Passes(passes) => {
@@ -214,6 +215,10 @@ fn clause(clause: &Clause) -> String {
         Clause::PromotionLeaving => "promotion also leaving".to_string(),
         Clause::PromotionCapturedOnly => "promotion to captured men only".to_string(),
         Clause::PromotionOnCaptures => "promotion on captures only".to_string(),
+        Clause::PromotionInPlace { moving: false } => "promotion in place".to_string(),
+        Clause::PromotionInPlace { moving: true } => "promotion in place or moving".to_string(),
+        Clause::PromotionOfLast => "promotion of the last one anywhere".to_string(),
+        Clause::PromotionMeek => "promotion attacks nobody".to_string(),
         Clause::PromotionUpTo { most, to } => format!("promotion up to {} {}", most.value, to.value),
         Clause::StepsFrom { count, region: from } => format!("{} from {}", steps(count.value), region(from)),
         Clause::Steps { count, rank, last } => {

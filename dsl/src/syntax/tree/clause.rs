@@ -27,6 +27,15 @@ pub enum Clause {
     PromotionCapturedOnly,
     /// `promotion on captures only`
     PromotionOnCaptures,
+    /// `promotion in place [or moving]`
+    PromotionInPlace {
+        /// Whether it can make a quiet move of what it becomes, too.
+        moving: bool,
+    },
+    /// `promotion of the last one anywhere`
+    PromotionOfLast,
+    /// `promotion attacks nobody`
+    PromotionMeek,
     /// `promotion up to N NAME`
     PromotionUpTo {
         /// How many of them its side may have by promoting.

@@ -85,7 +85,7 @@ impl Writer<'_> {
     pub(super) fn choices(&self, kind: &str, color: Color) -> Vec<String> {
         let side = side(color);
         let pawns = self.config.pieces(&format!("promotionPawnTypes{side}"), &["pawn"]);
-        if !pawns.iter().any(|k| k == kind) || self.config.flag("sittuyinPromotion", false) {
+        if !pawns.iter().any(|k| k == kind) {
             return Vec::new();
         }
         let all = ["queen", "rook", "bishop", "knight"];

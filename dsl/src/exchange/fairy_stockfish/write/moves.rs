@@ -220,6 +220,11 @@ impl Writer<'_> {
                 .collect(),
         };
         clauses.extend(said);
+        if self.config.flag("sittuyinPromotion", false) {
+            let how = ["in place or moving", "of the last one anywhere", "attacks nobody"];
+            clauses.extend(how.map(|words| format!("promotion {words}")));
+            return self.promotion_limit(&choices[first], sides, clauses);
+        }
         if !self.config.flag("mandatoryPawnPromotion", true) {
             clauses.push(match self.config.flag("immobilityIllegal", false) && !last {
                 true => "promotion optional before last rank".into(),
@@ -250,7 +255,8 @@ impl Writer<'_> {
             let limit = limit(kind);
             Color::ALL.into_iter().all(|c| !sides[c] || limit == Some(self.array.count(c, kind)))
         };
-        if choices.iter().all(as_start) {
+        // Men that are in hand at the start are none of those on the board.
+        if self.array.hand.is_empty() && choices.iter().all(as_start) {
             return clauses.push("promotion to captured men only".into());
         }
         for kind in choices {

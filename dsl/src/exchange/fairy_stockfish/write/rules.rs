@@ -45,8 +45,6 @@ impl Writer<'_> {
             return;
         }
         for (option, reason) in [
-            ("mustDrop", "a phase in which all men are placed"),
-            ("sittuyinRookDrop", "rooks that are placed on the first rank only"),
             ("dropOppositeColoredBishop", "bishops on squares of both colours"),
             ("castlingDroppedPiece", "castling rights that drops give"),
         ] {
@@ -55,6 +53,12 @@ impl Writer<'_> {
             }
         }
         self.drop_regions();
+        if config.flag("mustDrop", false) {
+            match config.pieces("mustDropType", &[]).is_empty() || config.means_all("mustDropType") {
+                true => self.say("forced drops", &["mustDrop"]),
+                false => self.refuse("mustDropType", "men of one kind that must be dropped before others"),
+            }
+        }
     }
 
     fn drop_regions(&mut self) {
@@ -83,8 +87,13 @@ impl Writer<'_> {
             _ => Vec::new(),
         };
         let mut statement = "drops anywhere".to_string();
-        let men: Vec<Man> =
-            self.men.iter().filter(|m| m.base.is_none() && !self.is_royal(&m.kind)).cloned().collect();
+        let held = |kind: &str| self.array.hand.iter().any(|(_, k)| k == kind);
+        let men: Vec<Man> = self
+            .men
+            .iter()
+            .filter(|m| m.base.is_none() && (!self.is_royal(&m.kind) || held(&m.kind)))
+            .cloned()
+            .collect();
         for man in &men {
             // A limit of none is said once.
             if never.contains(&man.kind) {
@@ -92,7 +101,11 @@ impl Writer<'_> {
             }
             let pawnlike = man.kind == "pawn";
             let stuck = self.immobile.get(&man.name).copied().unwrap_or_default();
-            let squares = PerColor::from_fn(|c| if pawnlike { pawn[c] } else { whole[c] }.minus(stuck[c]));
+            let first = man.kind == "rook" && config.flag("sittuyinRookDrop", false);
+            let squares = PerColor::from_fn(|c| {
+                let squares = if pawnlike { pawn[c] } else { whole[c] }.minus(stuck[c]);
+                if first { squares.and(self.array.board.rank_of(c, 1)) } else { squares }
+            });
             let missing = PerColor::from_fn(|c| all.minus(squares[c]));
             if missing.0.iter().all(SquareSet::is_empty) {
                 continue;
@@ -163,7 +176,6 @@ impl Writer<'_> {
             ("passBlack", "passing"),
             ("makpongRule", "a king in check that may not move away"),
             ("bikjangRule", "kings that face each other"),
-            ("sittuyinPromotion", "promotion in place"),
             ("oppositeCastling", "castling that depends on the opponent's"),
         ] {
             if config.flag(option, false) {
