@@ -329,6 +329,32 @@ fn held(cx: &Context) -> TokenStream {
     if arms.is_empty() { quote!(kind) } else { quote!(match kind { #(#arms)* kind => kind }) }
 }
 
+/// Castling rights that a drop on `to` gives.
+fn gain_castlings(cx: &Context) -> TokenStream {
+    let gained = cx.model.castlings.iter().enumerate().filter(|(_, c)| c.by_drop);
+    let mask = gained.fold(0_usize, |mask, (i, _)| mask | 1 << i);
+    if mask == 0 {
+        return quote!();
+    }
+    let mask = number(mask);
+    quote! {
+        let mut rights = self.castling;
+        for (i, castling) in VARIANT.castlings.iter().enumerate().filter(|(i, _)| #mask >> i & 1 != 0) {
+            let own = self.men[US];
+            let stands = |kind: u8, square: u8| (own & self.kinds[usize::from(kind)]).has(square);
+            if castling.color as usize == US
+                && (castling.king_from == to || castling.partner_from == to)
+                && stands(castling.king, castling.king_from)
+                && stands(castling.partner, castling.partner_from)
+            {
+                rights |= 1 << i;
+            }
+        }
+        self.key ^= keys::castling(self.castling) ^ keys::castling(rights);
+        self.castling = rights;
+    }
+}
+
 /// `play_for`.
 fn play(cx: &Context) -> TokenStream {
     let by = if cx.captures_go_to_hand() { quote!(, US) } else { quote!() };
@@ -398,11 +424,13 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     let held = held(cx);
+    let gain = gain_castlings(cx);
     let drop = cx.has_hands().then(|| {
         quote! {
             Tag::Drop => {
                 self.unpocket::<US>(#held);
                 self.put::<US>(kind, to);
+                #gain
             }
         }
     });

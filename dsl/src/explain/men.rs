@@ -98,6 +98,13 @@ fn drop_rules(model: &Model, id: KindId) -> Vec<String> {
             n => format!("It is not dropped on a file where its side has {n} men of its kind already."),
         });
     }
+    if kind.drop_rules.both_colours {
+        all.push(
+            "It is not dropped on a square of a colour where its side has one already, and other drops must leave \
+             an empty square for it."
+                .to_string(),
+        );
+    }
     all.extend(match kind.drop_rules.threat {
         DropThreat::Any => None,
         DropThreat::NoMate => Some("A drop of it may give check but not mate.".to_string()),

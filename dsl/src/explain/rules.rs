@@ -158,8 +158,12 @@ fn special(model: &Model) -> Vec<String> {
             (Color::White, false) => " (White only)",
             (Color::Black, false) => " (Black only)",
         };
+        let since = match castling.by_drop {
+            true => "if neither has moved since they were dropped there",
+            false => "if neither has moved",
+        };
         all.push(format!(
-            "Castling: if neither has moved, the {} on {} may go to {} while the {} on {} goes to {}{side}. \
+            "Castling: {since}, the {} on {} may go to {} while the {} on {} goes to {}{side}. \
              The squares between must be empty, and the {} may not be attacked where it stands, passes or arrives.",
             name(castling.king),
             model.board.name(castling.king_from),

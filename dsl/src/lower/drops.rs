@@ -13,6 +13,7 @@ use crate::syntax::tree::{DropScope, Drops};
 enum About {
     Squares,
     Files,
+    Colours,
     Threat,
 }
 
@@ -48,6 +49,7 @@ pub(super) fn lower(
         let about = match limit.scope {
             DropScope::Never | DropScope::NotOn(_) | DropScope::OnlyOn(_) => About::Squares,
             DropScope::PerFile(_) => About::Files,
+            DropScope::BothColours => About::Colours,
             DropScope::NoMate | DropScope::NoCheck => About::Threat,
         };
         for id in kinds.all_named(name, at, report) {
@@ -93,6 +95,7 @@ pub(super) fn lower(
                     }
                     kind.drop_rules.per_file = fits.then_some(count.value as u8);
                 }
+                DropScope::BothColours => kind.drop_rules.both_colours = true,
                 DropScope::NoMate => kind.drop_rules.threat = DropThreat::NoMate,
                 DropScope::NoCheck => kind.drop_rules.threat = DropThreat::NoCheck,
             }

@@ -1,6 +1,6 @@
 //! Rules that are not about a single kind of man: drops, castling, swaps, the opening phase, openings.
 
-use super::declared::Declared;
+use super::declared::{Declared, In};
 use super::kinds::Kinds;
 use super::region;
 use super::report::{Finding, Report};
@@ -55,6 +55,10 @@ pub(crate) fn castlings(
         if kings.is_empty() || partners.is_empty() {
             continue;
         }
+        if !decl.value.king_from.is_empty() || !decl.value.partners_from.is_empty() {
+            castlings.extend(placed_castlings(decl, &kings, &partners, board, report));
+            continue;
+        }
         let before = castlings.len();
         for color in Color::ALL {
             let kings = kings.iter().flat_map(|&k| setup.squares(color, k).into_iter().map(move |s| (k, s)));
@@ -80,6 +84,79 @@ pub(crate) fn castlings(
     castlings
 }
 
+/// Castlings of men on squares that are named: White's, and Black's opposite.
+fn placed_castlings(
+    decl: &In<tree::Castling>,
+    kings: &[KindId],
+    partners: &[KindId],
+    board: &Board,
+    report: &mut Report,
+) -> Vec<Castling> {
+    let rule = &decl.value;
+    let mut castlings = Vec::new();
+    let mut square = |name: &tree::Name| {
+        let square = board.parse(&name.value);
+        if square.is_none() {
+            let message = format!("the board has no square `{}`", name.value);
+            report
+                .add(Finding::error(codes::NOT_ON_BOARD, message).at(decl.place(name.span), "not a square"));
+        }
+        square
+    };
+    let from: Vec<Square> = rule.king_from.iter().filter_map(&mut square).collect();
+    let corners: Vec<Square> = rule.partners_from.iter().filter_map(&mut square).collect();
+    let ([from], false) = (&from[..], corners.is_empty()) else {
+        if from.len() == rule.king_from.len() && corners.len() == rule.partners_from.len() {
+            report.add(
+                Finding::error(
+                    codes::CONTRADICTION,
+                    "castling from squares needs one of the king and some of the partners",
+                )
+                .at(decl.at(), "squares are missing, or too many")
+                .help("write both: `castling King from e1 2 with Rook from a1 h1`"),
+            );
+        }
+        return castlings;
+    };
+    let sides = rule.distance.sides();
+    for color in Color::ALL {
+        let there = |s: Square| if color == Color::White { Some(s) } else { board.opposite(s) };
+        for &corner in &corners {
+            let right = board.file(corner) > board.file(*from);
+            let (step, distance) = if right { (1, sides[0]) } else { (-1, sides[1]) };
+            let Some(distance) = distance.map(i32::from).filter(|&n| n > 0) else { continue };
+            let file = i32::from(board.file(*from));
+            let at = |file: i32| board.square(file, i32::from(board.rank(*from))).and_then(there);
+            let ends = (at(file + step * distance), at(file + step * (distance - 1)));
+            let (Some(king_from), Some(partner_from), (Some(king_to), Some(partner_to)), true) =
+                (there(*from), there(corner), ends, board.rank(corner) == board.rank(*from))
+            else {
+                continue;
+            };
+            for (&king, &partner) in kings.iter().flat_map(|k| partners.iter().map(move |p| (k, p))) {
+                castlings.push(Castling {
+                    color,
+                    flag: '?',
+                    king,
+                    partner,
+                    king_from,
+                    king_to,
+                    partner_from,
+                    partner_to,
+                    by_drop: true,
+                });
+            }
+        }
+    }
+    if castlings.is_empty() {
+        report.add(
+            Finding::error(codes::NO_PARTNER, format!("no `{}` can castle from there", rule.king.value))
+                .at(decl.at(), "no room, or another rank"),
+        );
+    }
+    castlings
+}
+
 /// The castling of one king towards one side, where there is a partner and room.
 fn castling(
     board: &Board,
@@ -100,7 +177,8 @@ fn castling(
     let partner_to = board.square(file + side * (distance - 1), rank)?;
     (distance > 0).then_some(())?;
     let partner = setup.man(partner_from)?.kind;
-    Some(Castling { color, flag: '?', king, partner, king_from: from, king_to, partner_from, partner_to })
+    let (king_from, flag, by_drop) = (from, '?', false);
+    Some(Castling { color, flag, king, partner, king_from, king_to, partner_from, partner_to, by_drop })
 }
 
 /// `K` and `Q` where that tells a side's castlings apart, the partner's file otherwise.

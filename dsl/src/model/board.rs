@@ -97,6 +97,16 @@ pub struct Region {
 }
 
 impl Board {
+    /// Whether the square has the colour of a1.
+    pub fn is_dark(&self, square: Square) -> bool {
+        (self.file(square) + self.rank(square)).is_multiple_of(2)
+    }
+
+    /// The square opposite, on the same file as far from the other end.
+    pub fn opposite(&self, square: Square) -> Option<Square> {
+        self.square(i32::from(self.file(square)), i32::from(self.ranks - 1 - self.rank(square)))
+    }
+
     /// Number of cells, holes included; 1 to 256.
     pub fn cells(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)

@@ -5,6 +5,9 @@
 pub struct DropRules {
     /// Where its side has so many men of the kind on a file, no more are dropped on it; `None`: no matter.
     pub per_file: Option<u8>,
+    /// Whether its side's men of the kind are dropped on squares of both colours: not on one of a colour where there is one,
+    /// and other men leave a square for it.
+    pub both_colours: bool,
     /// Whether a drop may attack the enemy's royal man.
     pub threat: DropThreat,
 }

@@ -44,6 +44,8 @@ pub struct Castling {
     pub partner_from: Square,
     /// Where the partner stands after.
     pub partner_to: Square,
+    /// Whether men that are dropped on their squares get the right.
+    pub by_drop: bool,
 }
 
 /// The royal man exchanges places with another own man anywhere on the board, as one move ("transposition").

@@ -2,7 +2,7 @@
 
 use super::walk::Landing;
 use super::{Action, Man, Position};
-use crate::model::{Castling, KindId, PassRule, Promotion, Square, Stop};
+use crate::model::{Castling, KindId, PassRule, Promotion, Square, SquareSet, Stop};
 use std::collections::BTreeMap;
 
 /// The walks of one man that are the same move: same squares, same victims, same promotion.
@@ -215,11 +215,32 @@ impl Position {
             let Some(squares) = kind.drops.filter(|_| held > 0) else { continue };
             for to in self.model().board.squares() {
                 let open = squares[self.turn].contains(to) && self.placement.get(to).is_none();
-                if open && self.phase_allows(to) && self.file_has_room(id, to) {
+                if open && self.phase_allows(to) && self.file_has_room(id, to) && self.leaves_colours(id, to)
+                {
                     actions.push(Action::Drop { kind: id, to });
                 }
             }
         }
+    }
+
+    /// Whether a drop keeps the rule about men that come to both colours.
+    fn leaves_colours(&self, dropped: KindId, to: Square) -> bool {
+        let board = &self.model().board;
+        let bound = self.model().kinds().filter(|(_, kind)| kind.drop_rules.both_colours);
+        bound.into_iter().all(|(id, kind)| {
+            let stands = |dark: bool| {
+                self.placement.men_of(self.turn).any(|(s, man)| man.kind == id && board.is_dark(s) == dark)
+            };
+            if id == dropped {
+                return !stands(board.is_dark(to));
+            }
+            let room = |dark: bool| {
+                let squares = kind.drops.map_or(SquareSet::EMPTY, |d| d[self.turn]);
+                squares.iter().any(|s| s != to && board.is_dark(s) == dark && self.placement.get(s).is_none())
+            };
+            self.in_hand(self.turn, id) == 0
+                || [true, false].into_iter().all(|dark| stands(dark) || room(dark))
+        })
     }
 
     /// Whether the side to move may drop one more man of the kind on the square's file.

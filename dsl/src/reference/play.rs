@@ -56,6 +56,7 @@ impl Position {
                 let held = self.model().held_as(kind);
                 self.hands[self.turn][held.index()] -= 1;
                 self.placement.put(to, Man { color: self.turn, kind, unmoved: false, promoted: false });
+                self.gain_castlings(to);
             }
             Action::Castle { index } => {
                 let castling = self.model().castlings[index];
@@ -72,6 +73,22 @@ impl Position {
                 }
             }
             Action::Pass { .. } => {}
+        }
+    }
+
+    /// Gives the side to move the castlings that a drop on the square completes.
+    fn gain_castlings(&mut self, to: Square) {
+        let rules = std::sync::Arc::clone(&self.rules);
+        for (right, castling) in self.castling_rights.iter_mut().zip(&rules.model().castlings) {
+            let stands = |square: Square, kind: KindId| {
+                self.placement.get(square).is_some_and(|m| m.color == castling.color && m.kind == kind)
+            };
+            let complete = castling.by_drop
+                && castling.color == self.turn
+                && [castling.king_from, castling.partner_from].contains(&to);
+            *right |= complete
+                && stands(castling.king_from, castling.king)
+                && stands(castling.partner_from, castling.partner);
         }
     }
 

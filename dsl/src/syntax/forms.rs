@@ -132,13 +132,15 @@ pub(crate) const FORMS: &[Form] = &[
         Rule::drops_statement,
         VARIANT,
         "drops nowhere, or drops anywhere [, NAME not on REGION] [, NAME only on REGION] [, not NAME] [, at \
-         most N NAME on a file] [, no mate|check by dropping NAME] [, promoted or not]",
+         most N NAME on a file] [, NAME on both colours] [, no mate|check by dropping NAME] \
+         [, promoted or not]",
     ),
     form(
         "castling",
         Rule::castling_statement,
         VARIANT,
-        "castling KING N with NAMES, castling KING N right or N left with NAMES, or castling none",
+        "castling KING N with NAMES, castling KING N right or N left with NAMES, castling KING from e1 N with NAMES from \
+         a1 h1, or castling none",
     ),
     form(
         "king swap",

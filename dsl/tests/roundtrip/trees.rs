@@ -352,9 +352,23 @@ fn statement() -> impl Strategy<Value = Statement> {
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),
         drops().prop_map(StatementKind::Drops),
-        option::of((name(), castling_distance(), vec(name(), 1..3)))
-            .prop_map(|c| c.map(|(king, distance, partners)| Castling { king, distance, partners }))
-            .prop_map(StatementKind::Castling),
+        option::of((
+            name(),
+            castling_distance(),
+            vec(name(), 1..3),
+            vec(square(), 0..2),
+            vec(square(), 0..3)
+        ))
+        .prop_map(|c| {
+            c.map(|(king, distance, partners, king_from, partners_from)| Castling {
+                king,
+                king_from,
+                distance,
+                partners,
+                partners_from,
+            })
+        })
+        .prop_map(StatementKind::Castling),
         king_swap().prop_map(StatementKind::KingSwap),
         option::of(opening_phase()).prop_map(StatementKind::OpeningPhase),
         any::<bool>().prop_map(StatementKind::Pass),

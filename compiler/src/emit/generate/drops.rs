@@ -38,6 +38,7 @@ pub(super) fn drops(cx: &Context) -> TokenStream {
         let held = cx.kind(cx.model.held_as(id));
         let per_file = per_file(cx, id, kind);
         let threat = threat(cx, id, kind);
+        let colours = colours(cx, id);
         let verify = safe.map(|safe| {
             quote! {
                 let mut targets = targets;
@@ -52,6 +53,7 @@ pub(super) fn drops(cx: &Context) -> TokenStream {
             if self.hands[US][#held] > 0 {
                 let targets = #targets;
                 #per_file
+                #colours
                 #verify
                 #threat
                 sink.tagged(Tag::Drop, #name as u8, 0, 0, targets);
@@ -86,6 +88,44 @@ fn per_file(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
             }
         }
     }
+}
+
+/// Cuts `targets` to what the rule about men that come to both colours leaves.
+fn colours(cx: &Context, dropped: KindId) -> TokenStream {
+    let board = &cx.model.board;
+    let masks =
+        [true, false].map(|dark| cx.set(board.squares().filter(|&s| board.is_dark(s) == dark).collect()));
+    let bound = cx.model.kinds().filter(|(_, kind)| kind.drop_rules.both_colours);
+    bound
+        .map(|(id, kind)| {
+            let name = cx.kind(id);
+            let [dark, light] = &masks;
+            if id == dropped {
+                return quote! {
+                    let mut targets = targets;
+                    for colour in [#dark, #light] {
+                        if (own & self.kinds[#name] & colour).any() {
+                            targets &= !colour;
+                        }
+                    }
+                };
+            }
+            let region = cx.sets(&kind.drops.unwrap_or_default());
+            quote! {
+                let mut targets = targets;
+                if self.hands[US][#name] > 0 {
+                    /// By side, where the others may be dropped.
+                    const OTHERS: [Bits; 2] = #region;
+                    for colour in [#dark, #light] {
+                        let room = OTHERS[US] & !occupied & colour;
+                        if (own & self.kinds[#name] & colour).is_empty() && !room.several() {
+                            targets = if room.any() { targets & !room } else { Bits::EMPTY };
+                        }
+                    }
+                }
+            }
+        })
+        .collect()
 }
 
 /// Takes those squares out of `targets` from which a drop gives a check or mate that it may not give.

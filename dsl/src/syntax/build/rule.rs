@@ -3,8 +3,8 @@
 use super::super::parser::{Pair, Rule};
 use super::super::tree::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
-    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned, StatementKind, SwapRule,
-    SwapWhen,
+    Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned, StatementKind,
+    SwapRule, SwapWhen,
 };
 use super::clause::{names, region};
 use super::{Parts, clause, ends};
@@ -28,9 +28,11 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             Some(_) => None,
             None => {
                 let king = p.name()?;
+                let king_from = castling_from(p);
                 let distance = castling_distance(p)?;
                 p.skip(Rule::k_with);
-                Some(Castling { king, distance, partners: names(p)? })
+                let partners = names(p)?;
+                Some(Castling { king, king_from, distance, partners, partners_from: castling_from(p) })
             }
         }),
         Rule::king_swap_statement => StatementKind::KingSwap(king_swap(p)?),
@@ -149,11 +151,26 @@ fn drop_limit(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<DropLimit
         }
     }
     let piece = p.name()?;
+    if p.flag(Rule::k_on_both_colours).is_some() {
+        return Some(DropLimit { piece, scope: DropScope::BothColours });
+    }
     let not_on = p.flag(Rule::k_not_on).is_some();
     p.skip(Rule::k_only_on);
     let region = region(&mut p)?;
     let scope = if not_on { DropScope::NotOn(region) } else { DropScope::OnlyOn(region) };
     Some(DropLimit { piece, scope })
+}
+
+/// `from a1 h1`; no squares where it is not said.
+fn castling_from(p: &mut Parts<'_, '_, '_>) -> Vec<Name> {
+    let Some(pair) = p.take(Rule::castling_from) else { return Vec::new() };
+    let mut q = p.within(pair);
+    q.skip(Rule::k_from);
+    let mut squares = Vec::new();
+    while let Some(part) = q.next() {
+        squares.push(q.word(&part));
+    }
+    squares
 }
 
 fn castling_distance(p: &mut Parts<'_, '_, '_>) -> Option<CastlingDistance> {

@@ -292,6 +292,7 @@ fn drops(drops: &Drops) -> String {
             DropScope::OnlyOn(on) => format!(", {name} only on {}", region(on)),
             DropScope::Never => format!(", not {name}"),
             DropScope::PerFile(count) => format!(", at most {} {name} on a file", count.value),
+            DropScope::BothColours => format!(", {name} on both colours"),
             DropScope::NoMate => format!(", no mate by dropping {name}"),
             DropScope::NoCheck => format!(", no check by dropping {name}"),
         };
@@ -309,7 +310,17 @@ fn castling(castling: &Castling) -> String {
         CastlingDistance::Left(n) => format!("{} left", n.value),
         CastlingDistance::RightOrLeft(right, left) => format!("{} right or {} left", right.value, left.value),
     };
-    format!("castling {} {distance} with {}", castling.king.value, words(&castling.partners, " or "))
+    let from = |squares: &[Name]| match squares {
+        [] => String::new(),
+        squares => format!(" from {}", words(squares, " ")),
+    };
+    format!(
+        "castling {}{} {distance} with {}{}",
+        castling.king.value,
+        from(&castling.king_from),
+        words(&castling.partners, " or "),
+        from(&castling.partners_from)
+    )
 }
 
 fn king_swap(swap: &KingSwap) -> String {

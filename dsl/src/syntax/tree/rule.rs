@@ -94,6 +94,8 @@ pub enum DropScope {
     Never,
     /// `at most N NAME on a file`
     PerFile(Number),
+    /// `NAME on both colours`
+    BothColours,
     /// `no mate by dropping NAME`
     NoMate,
     /// `no check by dropping NAME`
@@ -105,10 +107,14 @@ pub enum DropScope {
 pub struct Castling {
     /// The royal man.
     pub king: Name,
+    /// `from e1`: where White's stands; as in the default set-up where nothing is said.
+    pub king_from: Vec<Name>,
     /// How many squares it moves.
     pub distance: CastlingDistance,
     /// Towards whom; one or more.
     pub partners: Vec<Name>,
+    /// `from a1 h1`: where White's partners stand.
+    pub partners_from: Vec<Name>,
 }
 
 /// How many squares a castling king moves. Right and left are White's, for both sides.

@@ -44,14 +44,6 @@ impl Writer<'_> {
             }
             return;
         }
-        for (option, reason) in [
-            ("dropOppositeColoredBishop", "bishops on squares of both colours"),
-            ("castlingDroppedPiece", "castling rights that drops give"),
-        ] {
-            if config.flag(option, false) {
-                self.refuse(option, reason);
-            }
-        }
         self.drop_regions();
         if config.flag("mustDrop", false) {
             match config.pieces("mustDropType", &[]).is_empty() || config.means_all("mustDropType") {
@@ -135,6 +127,7 @@ impl Writer<'_> {
                 "dropNoDoubledCount",
                 "shogiPawnDropMateIllegal",
                 "dropChecks",
+                "dropOppositeColoredBishop",
                 "dropPromoted",
                 "immobilityIllegal",
             ],
@@ -153,6 +146,9 @@ impl Writer<'_> {
                     0 => format!(", not {name}"),
                     n => format!(", at most {n} {name} on a file"),
                 };
+            }
+            if man.kind == "bishop" && config.flag("dropOppositeColoredBishop", false) {
+                limits += &format!(", {name} on both colours");
             }
             if man.kind == "shogiPawn" && config.flag("shogiPawnDropMateIllegal", false) {
                 limits += &format!(", no mate by dropping {name}");
@@ -205,9 +201,45 @@ impl Writer<'_> {
         }
     }
 
+    /// Castling of men that are dropped on the squares that options name.
+    fn castling_by_drop(&mut self) {
+        let config = self.config;
+        let files = u16::from(self.array.board.files);
+        let rank = config.number("castlingRank", 1);
+        let from = config.number("castlingKingFile", 5);
+        let to = [config.number("castlingKingsideFile", 7), config.number("castlingQueensideFile", 3)];
+        let corners =
+            [config.number("castlingRookQueensideFile", 1), config.number("castlingRookKingsideFile", files)];
+        let kings = config.pieces("castlingKingPieceWhite", &["king"]);
+        let partners = config.pieces("castlingRookPiecesWhite", &["rook"]);
+        let there = |kinds: &[String]| -> Vec<String> {
+            let men = self.men.iter().filter(|m| m.base.is_none() && kinds.contains(&m.kind));
+            men.map(|m| m.name.clone()).collect()
+        };
+        let (kings, partners) = (there(&kings), there(&partners));
+        let [Some(right), Some(left)] = [to[0].checked_sub(from), from.checked_sub(to[1])] else {
+            return self.refuse("castlingKingsideFile", "a king that castles without going towards the rook");
+        };
+        let (Some(king), false) = (kings.first(), partners.is_empty()) else { return };
+        let square = |file: u16| format!("{}{rank}", (b'a' + (file - 1) as u8) as char);
+        let distance =
+            if right == left { format!("{right}") } else { format!("{right} right or {left} left") };
+        let statement = format!(
+            "castling {king} from {} {distance} with {} from {} {}",
+            square(from),
+            partners.join(" or "),
+            square(corners[0]),
+            square(corners[1])
+        );
+        self.say(statement, &["castlingDroppedPiece", "castlingKingsideFile", "castlingQueensideFile"]);
+    }
+
     /// Castling, as the rights of the start have it.
     pub(super) fn castling(&mut self) {
         let config = self.config;
+        if config.flag("castling", true) && config.flag("castlingDroppedPiece", false) {
+            return self.castling_by_drop();
+        }
         if !config.flag("castling", true) || self.array.rights == "-" {
             return;
         }
