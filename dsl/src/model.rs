@@ -96,7 +96,7 @@ impl Model {
     pub fn judges_by_result(&self) -> bool {
         let last = self.kinds.iter().any(|k| k.royal_while_last.is_some());
         let made = Color::ALL.into_iter().any(|c| self.crowns(c)) || self.drops_royals();
-        self.special.no_checks || last || made
+        self.special.no_checks || self.special.kings_stay || last || made
     }
 
     /// Whether royal men can come from the hand: then a side can be without one for a while.

@@ -462,6 +462,19 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let opposite = cx.model.special.opposite_castling.then(|| {
+        quote! {
+            let mut rights = self.castling;
+            let right = castling.partner_from > castling.king_from;
+            for (i, other) in VARIANT.castlings.iter().enumerate() {
+                if other.color as usize == THEM && (other.partner_from > other.king_from) == right {
+                    rights &= !(1 << i);
+                }
+            }
+            self.key ^= keys::castling(self.castling) ^ keys::castling(rights);
+            self.castling = rights;
+        }
+    });
     let castle = cx.castles().then(|| {
         quote! {
             Tag::Castling => {
@@ -471,6 +484,7 @@ fn play(cx: &Context) -> TokenStream {
                 self.lift::<US>(partner, castling.partner_from);
                 self.put::<US>(king, castling.king_to);
                 self.put::<US>(partner, castling.partner_to);
+                #opposite
             }
         }
     });

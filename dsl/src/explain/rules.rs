@@ -211,6 +211,18 @@ fn special(model: &Model) -> Vec<String> {
             "A side that can capture an enemy must do so; among several captures it may choose.".to_string(),
         );
     }
+    if model.special.kings_stay {
+        all.push(
+            "A royal man of a side in check may not go away: it may only capture the man that gives the check, if there \
+             is just one."
+                .to_string(),
+        );
+    }
+    if model.special.opposite_castling {
+        all.push(
+            "When a side has castled, the other side may no longer castle on the same wing.".to_string(),
+        );
+    }
     if model.special.forced_drops {
         all.push("A side that can drop a man from its hand must do so.".to_string());
     }

@@ -54,6 +54,8 @@ pub(crate) fn model(
         facing: royalty::facing(declared, &mut lowered),
         no_checks: declared.no_checks.is_some(),
         forced_captures: declared.forced_captures,
+        kings_stay: declared.kings_stay.is_some(),
+        opposite_castling: declared.opposite_castling.is_some(),
         forced_drops: declared.forced_drops.is_some(),
         passes: declared.passes,
     };

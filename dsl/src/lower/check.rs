@@ -30,6 +30,7 @@ pub(crate) fn all(subject: &Subject<'_, '_>, report: &mut Report) {
     pieces::en_passant(subject, report);
     rules::royalty(subject, report);
     rules::hands(subject, report);
+    rules::castling(subject, report);
     rules::symbols_in_hand(subject, report);
     rules::armies(subject, report);
     setups::royal_men(subject, report);

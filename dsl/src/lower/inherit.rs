@@ -1,13 +1,15 @@
 //! Inheritance: a variant's statements on top of those of the variants it is a change of.
 
-use super::declared::{ArmyDecl, Declared, EndDecl, In, PieceDecl};
+mod men;
+mod rules;
+
+use super::declared::{Declared, EndDecl, In};
 use super::files::{Chain, Files, Loaded};
 use super::names;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
-use crate::model::{Color, Note, PassRule};
-use crate::syntax::tree::{self, Clause, StatementKind, Text};
-use std::mem::discriminant;
+use crate::model::Note;
+use crate::syntax::tree::{self, StatementKind, Text};
 
 /// Applies the variants of a chain one after the other.
 pub(crate) fn flatten(files: &Files<'_>, chain: &Chain, report: &mut Report) -> Declared {
@@ -93,6 +95,8 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Pass(_) => "pass",
         StatementKind::Facing(_) => "kings facing",
         StatementKind::NoChecks(_) => "no checks",
+        StatementKind::KingsStay(_) => "kings in check",
+        StatementKind::OppositeCastling(_) => "opposite castling",
         StatementKind::ForcedDrops(_) => "forced drops",
         StatementKind::ForcedCaptures(_) => "forced captures",
         StatementKind::Passes(_) => "pass",
@@ -214,6 +218,12 @@ impl Layer<'_> {
             StatementKind::ForcedCaptures(on) if self.once("forced captures", span) => {
                 self.declared.forced_captures = *on;
             }
+            StatementKind::KingsStay(on) if self.once("kings in check may not flee", span) => {
+                self.declared.kings_stay = on.then(|| self.at(*span));
+            }
+            StatementKind::OppositeCastling(on) if self.once("opposite castling", span) => {
+                self.declared.opposite_castling = on.then(|| self.at(*span));
+            }
             StatementKind::ForcedDrops(on) if self.once("forced drops", span) => {
                 self.declared.forced_drops = on.then(|| self.at(*span));
             }
@@ -234,24 +244,6 @@ impl Layer<'_> {
         }
     }
 
-    fn piece(&mut self, piece: &tree::Piece, span: tree::Place) {
-        let before = self.declared.pieces.iter().position(|p| p.name() == piece.name.value);
-        let here = before.is_some_and(|i| self.declared.pieces[i].name.file == self.file)
-            && self.said_here("piece", &piece.name.value);
-        self.said.push(("piece", self.at(*piece.name.span)));
-        match (before, here) {
-            (Some(i), true) => self.twice("piece", &piece.name, self.declared.pieces[i].name_at()),
-            (Some(i), false) if piece.movement.is_none() => self.change(i, piece),
-            (i, _) => {
-                let Some(decl) = self.new_piece(piece, span) else { return };
-                match i {
-                    Some(i) => self.declared.pieces[i] = decl,
-                    None => self.declared.pieces.push(decl),
-                }
-            }
-        }
-    }
-
     /// Whether this layer has already said something about that name.
     fn said_here(&self, what: &str, name: &str) -> bool {
         let text = |at: &At| self.loaded.source.slice(at.span);
@@ -265,82 +257,6 @@ impl Layer<'_> {
                 .at(self.at(*name.span), "used again")
                 .because(before, "used here first"),
         );
-    }
-
-    /// A piece that is declared whole.
-    fn new_piece(&mut self, piece: &tree::Piece, span: tree::Place) -> Option<PieceDecl> {
-        let name_at = self.at(*piece.name.span);
-        if let Some(found) = names::check(&piece.name.value, "piece", name_at) {
-            self.report.add(found);
-        }
-        let (Some(movement), Some(symbol)) = (&piece.movement, &piece.symbol) else {
-            let missing = if piece.movement.is_none() { "movement" } else { "symbol" };
-            let message = format!("the piece `{}` has no {missing}", piece.name.value);
-            let finding =
-                Finding::error(codes::NOTHING_INHERITED, message).at(name_at, "not an inherited piece");
-            let names = self.declared.pieces.iter().map(|p| p.name().to_string()).collect::<Vec<_>>();
-            let finding = if self.base {
-                names::suggest(finding, &piece.name.value, names.into_iter(), name_at)
-            } else {
-                finding
-            };
-            self.report.add(finding.help("a new piece is written `piece NAME SYMBOL = MOVEMENT`"));
-            return None;
-        };
-        Some(PieceDecl {
-            name: self.within(piece.name.span, piece.name.clone()),
-            symbol: self.within(symbol.span, symbol.clone()),
-            accepts: piece.accepts.iter().map(|a| self.within(a.span, a.clone())).collect(),
-            movement: self.within(movement.span, movement.clone()),
-            notation: words(self.loaded.source.slice(*movement.span)),
-            dialect: self.loaded.tree.dialect(),
-            clauses: self.clauses(piece),
-            line: self.loaded.source.line_column(span.start).0,
-        })
-    }
-
-    /// The clauses of a piece, each kind once.
-    fn clauses(&mut self, piece: &tree::Piece) -> Vec<In<Clause>> {
-        let mut clauses: Vec<In<Clause>> = Vec::new();
-        for clause in &piece.clauses {
-            let at = self.at(*clause.span);
-            let first = clauses.iter().find(|c| same_clause(&c.value, &clause.value)).map(|c| c.at());
-            if let Some(first) = first {
-                self.report.add(
-                    Finding::error(
-                        codes::CLAUSE_TWICE,
-                        format!("`{}` says the same twice", piece.name.value),
-                    )
-                    .at(at, "said again")
-                    .because(first, "said here first"),
-                );
-            } else {
-                clauses.push(self.within(clause.span, clause.value.clone()));
-            }
-        }
-        clauses
-    }
-
-    /// A change of an inherited piece.
-    fn change(&mut self, index: usize, piece: &tree::Piece) {
-        let changes = self.clauses(piece);
-        if let Some(symbol) = &piece.symbol {
-            let symbol = self.within(symbol.span, symbol.clone());
-            self.declared.pieces[index].symbol = symbol;
-        }
-        if !piece.accepts.is_empty() {
-            let accepts: Vec<_> = piece.accepts.iter().map(|a| self.within(a.span, a.clone())).collect();
-            self.declared.pieces[index].accepts = accepts;
-        }
-        let name = self.within(piece.name.span, piece.name.clone());
-        let decl = &mut self.declared.pieces[index];
-        decl.name = name;
-        // What is said for both sides takes the place of what was said for each of them.
-        for change in changes {
-            let place = decl.clauses.iter().position(|c| same_clause(&c.value, &change.value));
-            decl.clauses.retain(|c| !same_clause(&c.value, &change.value));
-            decl.clauses.insert(place.unwrap_or(decl.clauses.len()), change);
-        }
     }
 
     fn remove(&mut self, name: &tree::Name) {
@@ -367,62 +283,6 @@ impl Layer<'_> {
             .at(at, "nothing to remove");
             let finding = names::suggest(finding, &name.value, names.collect::<Vec<_>>().into_iter(), at);
             self.report.add(finding);
-        }
-    }
-
-    fn army(&mut self, army: &tree::Army, span: crate::source::Span, shared: bool) {
-        let at = self.at(*army.name.span);
-        if let Some(found) = names::check(&army.name.value, "army", at) {
-            self.report.add(found);
-        }
-        let before = self.declared.armies.iter().position(|a| a.name.value.value == army.name.value);
-        if let Some(i) = before
-            && self.said_here("army", &army.name.value)
-        {
-            self.twice("army", &army.name, self.declared.armies[i].name.at());
-            return;
-        }
-        self.said.push(("army", at));
-        let mut decl = ArmyDecl {
-            name: In { file: self.file, span, value: army.name.clone() },
-            pieces: Vec::new(),
-            array: None,
-            shared,
-        };
-        for statement in &army.block.statements {
-            let about = match &statement.kind {
-                StatementKind::Piece(piece) => &piece.name.value,
-                _ => &army.name.value,
-            };
-            note(self.declared, Some(about), statement.notes());
-            match &statement.kind {
-                StatementKind::Piece(piece) => {
-                    if let Some(before) = decl.pieces.iter().find(|p| p.name() == piece.name.value) {
-                        let before = before.name_at();
-                        self.twice("piece", &piece.name, before);
-                    } else if let Some(piece) = self.new_piece(piece, statement.span) {
-                        decl.pieces.push(piece);
-                    }
-                }
-                StatementKind::Array(text) => match &decl.array {
-                    Some(first) => self.report.add(
-                        Finding::error(codes::DUPLICATE_STATEMENT, "`array` is said twice")
-                            .at(self.at(*statement.span), "here again")
-                            .because(first.at(), "said here first"),
-                    ),
-                    None => decl.array = Some(self.within(statement.span, text.clone())),
-                },
-                StatementKind::Broken => {}
-                _ => self.report.add(
-                    Finding::error(codes::UNKNOWN_STATEMENT, "the statement does not belong in an army")
-                        .at(self.at(*statement.span), "an army has pieces and an array")
-                        .help("move it to the variant"),
-                ),
-            }
-        }
-        match before {
-            Some(i) => self.declared.armies[i] = decl,
-            None => self.declared.armies.push(decl),
         }
     }
 
@@ -462,155 +322,5 @@ impl Layer<'_> {
             (Some(i), Some(_)) => self.declared.setups[i] = decl,
             (None, Some(_)) => self.declared.setups.push(decl),
         }
-    }
-
-    fn end(&mut self, what: &'static str, span: tree::Place, end: EndDecl) {
-        if !self.once(what, span) {
-            return;
-        }
-        let decl = self.within(span, end);
-        match self.declared.ends.iter_mut().find(|e| e.value.same_kind(&decl.value)) {
-            Some(place) => *place = decl,
-            // What a change adds is tried before what it inherits.
-            None if self.base => {
-                self.declared.ends.insert(self.new_ends, decl);
-                self.new_ends += 1;
-            }
-            None => self.declared.ends.push(decl),
-        }
-    }
-
-    /// An end of which a variant can have several. What it says of them replaces all that it inherits, in the place of
-    /// the first of those; new ones come before the inherited ends.
-    fn one_of_several(
-        &mut self,
-        what: &'static str,
-        span: tree::Place,
-        end: Option<EndDecl>,
-        same: fn(&EndDecl) -> bool,
-    ) {
-        let first = !self.said.iter().any(|(w, _)| *w == what);
-        self.said.push((what, self.at(*span)));
-        let ends = &mut self.declared.ends;
-        let mut place = ends.iter().rposition(|e| same(&e.value)).map(|i| i + 1);
-        if first {
-            place = ends.iter().position(|e| same(&e.value));
-            let before = ends.len();
-            ends.retain(|e| !same(&e.value));
-            self.new_ends = self.new_ends.min(ends.len());
-            place = place.filter(|_| ends.len() < before);
-        }
-        let Some(end) = end else { return };
-        let decl = In { file: self.file, span: *span, value: end };
-        let ends = &mut self.declared.ends;
-        let at = match place {
-            Some(i) => i,
-            None if self.base => self.new_ends,
-            None => ends.len(),
-        };
-        ends.insert(at, decl);
-        if self.base && at <= self.new_ends {
-            self.new_ends += 1;
-        }
-    }
-
-    fn castling(&mut self, castling: Option<&tree::Castling>, span: tree::Place) {
-        let first = !self.said.iter().any(|(w, _)| *w == "castling");
-        self.said.push(("castling", self.at(*span)));
-        if first {
-            self.declared.castlings.clear();
-        }
-        let Some(castling) = castling else { return };
-        if let Some(same) = self.declared.castlings.iter().find(|c| c.value == *castling) {
-            let same = same.at();
-            self.report.add(
-                Finding::error(codes::DUPLICATE_STATEMENT, "the same castling is said twice")
-                    .at(self.at(*span), "here again")
-                    .because(same, "said here first")
-                    .fix("remove one of the two", self.at(*span), ""),
-            );
-            return;
-        }
-        self.declared.castlings.push(self.within(span, castling.clone()));
-    }
-
-    fn region(&mut self, region: &tree::NamedRegion, span: tree::Place) {
-        let name = &region.name.value;
-        let at = self.at(*region.name.span);
-        if let Some(found) = names::check(name, "region", at) {
-            self.report.add(found);
-        } else if name.starts_with(|c: char| c.is_ascii_lowercase()) {
-            let mut capital = name.clone();
-            capital[..1].make_ascii_uppercase();
-            let message = format!("`{name}` can't name a region");
-            let finding = Finding::error(codes::RESERVED_NAME, message).at(at, "begins with a small letter");
-            self.report.add(finding.fix("a capital makes it the name of a region", at, capital));
-        }
-        let before = self.declared.regions.iter().position(|r| r.value.name.value == *name);
-        if let Some(i) = before
-            && self.said_here("region", name)
-        {
-            let first = &self.declared.regions[i];
-            let first = first.place(first.value.name.span);
-            self.twice("region", &region.name, first);
-            return;
-        }
-        self.said.push(("region", at));
-        let decl = self.within(span, region.clone());
-        match before {
-            Some(i) => self.declared.regions[i] = decl,
-            None => self.declared.regions.push(decl),
-        }
-    }
-
-    fn passes(&mut self, passes: tree::Passes, span: tree::Place) {
-        let both = [(Color::White, "pass for white"), (Color::Black, "pass for black")];
-        for (color, what) in both {
-            if passes.black.is_none_or(|black| black == (color == Color::Black)) && self.once(what, span) {
-                self.declared.passes[color] = match passes.when {
-                    tree::PassWhen::AnyTime => PassRule::AnyTime,
-                    tree::PassWhen::WhenStalemated => PassRule::WhenStalemated,
-                    tree::PassWhen::Never => PassRule::Never,
-                };
-            }
-        }
-    }
-
-    fn opening(&mut self, line: &tree::OpeningLine, span: tree::Place) {
-        let name = &line.name.value;
-        let before = self.declared.openings.iter().position(|o| o.value.name.value == *name);
-        if let Some(i) = before
-            && self.said_here("opening", name)
-        {
-            let first = &self.declared.openings[i];
-            let first = first.place(first.value.name.span);
-            self.twice("opening", &line.name, first);
-            return;
-        }
-        self.said.push(("opening", self.at(*line.name.span)));
-        let decl = self.within(span, line.clone());
-        match before {
-            Some(i) => self.declared.openings[i] = decl,
-            None => self.declared.openings.push(decl),
-        }
-    }
-}
-
-/// A text in one line, without comments.
-fn words(text: &str) -> String {
-    let lines = text.lines().map(|line| line.split("//").next().unwrap_or(line));
-    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether both clauses say the same kind of thing, so that one replaces the other.
-fn same_clause(a: &Clause, b: &Clause) -> bool {
-    match (a, b) {
-        (Clause::Steps { count: x, .. }, Clause::Steps { count: y, .. }) => x.value == y.value,
-        (Clause::StepsFrom { count: x, .. }, Clause::StepsFrom { count: y, .. }) => x.value == y.value,
-        (Clause::Promotes { black: x, .. }, Clause::Promotes { black: y, .. }) => {
-            x.is_none() || y.is_none() || x == y
-        }
-        (Clause::PromotionUpTo { to: x, .. }, Clause::PromotionUpTo { to: y, .. }) => x.value == y.value,
-        _ => discriminant(a) == discriminant(b),
     }
 }

@@ -48,6 +48,14 @@ pub struct Castling {
     pub by_drop: bool,
 }
 
+impl Castling {
+    /// Whether the partner stands to the right of the king, as White sees it.
+    pub fn right(&self) -> bool {
+        // On one rank, cells are numbered from left to right.
+        self.partner_from > self.king_from
+    }
+}
+
 /// The royal man exchanges places with another own man anywhere on the board, as one move ("transposition").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KingSwap {

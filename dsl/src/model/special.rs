@@ -11,6 +11,10 @@ pub struct Special {
     pub no_checks: bool,
     /// Whether a side that has a legal capture of an enemy may do nothing else.
     pub forced_captures: bool,
+    /// Whether a royal man of a side in check may only capture the one man that gives it.
+    pub kings_stay: bool,
+    /// Whether a side's castling takes the other side's right to castle on the same wing.
+    pub opposite_castling: bool,
     /// Whether a side that can drop a man may do nothing else.
     pub forced_drops: bool,
     /// When each side may pass, [`super::Model::first_mover_may_pass`] aside.

@@ -91,6 +91,9 @@ impl Position {
                 return false;
             }
         }
+        if self.model().special.kings_stay && self.flees(action) {
+            return false;
+        }
         let after = self.after(action);
         let gives_check = || self.model().special.no_checks && after.royal_attacked(!self.turn);
         !after.royal_attacked(self.turn) && !gives_check() && self.may_threaten(action, &after)
@@ -104,6 +107,27 @@ impl Position {
             DropThreat::NoCheck => !after.in_check(),
             DropThreat::NoMate => !after.in_check() || after.has_legal_move(),
         }
+    }
+
+    /// Whether the action moves a royal man of a side in check and does not capture the only man that gives the check.
+    fn flees(&self, action: &Action) -> bool {
+        let royals = self.royals(self.turn);
+        let (moved, to) = match *action {
+            Action::Walk { from, to, swap, .. } => {
+                (royals.contains(&from) || swap && royals.contains(&to), to)
+            }
+            Action::Castle { index } => {
+                let castling = &self.model().castlings[index];
+                (royals.contains(&castling.king_from), castling.king_to)
+            }
+            Action::KingSwap { king, partner } => (royals.contains(&king), partner),
+            Action::Drop { .. } | Action::Pass { .. } => return false,
+        };
+        let mut checkers: Vec<Square> =
+            royals.iter().flat_map(|&royal| self.attackers(royal, !self.turn, None)).collect();
+        checkers.sort();
+        checkers.dedup();
+        moved && !checkers.is_empty() && checkers != [to]
     }
 
     fn is_enemy(&self, square: Square) -> bool {

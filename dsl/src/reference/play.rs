@@ -63,6 +63,14 @@ impl Position {
                 let (king, partner) = (self.lift(castling.king_from), self.lift(castling.partner_from));
                 king.into_iter().for_each(|man| self.placement.put(castling.king_to, man));
                 partner.into_iter().for_each(|man| self.placement.put(castling.partner_to, man));
+                if self.model().special.opposite_castling {
+                    let rules = std::sync::Arc::clone(&self.rules);
+                    let all = self.castling_rights.iter_mut().zip(&rules.model().castlings);
+                    all.filter(|(_, other)| {
+                        other.color != castling.color && other.right() == castling.right()
+                    })
+                    .for_each(|(right, _)| *right = false);
+                }
             }
             Action::KingSwap { king, partner } => {
                 let (a, b) = (self.lift(king), self.lift(partner));

@@ -92,6 +92,8 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         | Rule::checks_off_statement
         | Rule::forced_statement
         | Rule::forced_drops_statement
+        | Rule::flee_statement
+        | Rule::opposite_statement
         | Rule::passes_statement => royalty::statement(rule, &mut p)?,
         _ => return rule::statement(rule, &mut p),
     })

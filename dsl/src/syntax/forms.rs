@@ -163,6 +163,8 @@ pub(crate) const FORMS: &[Form] = &[
     ),
     form("no checks", Rule::checks_off_statement, VARIANT, "no checks [off]"),
     form("forced captures", Rule::forced_statement, VARIANT, "forced captures [off]"),
+    form("kings in check may not flee", Rule::flee_statement, VARIANT, "kings in check may not flee [off]"),
+    form("opposite castling", Rule::opposite_statement, VARIANT, "opposite castling [off]"),
     form("forced drops", Rule::forced_drops_statement, VARIANT, "forced drops [off]"),
     form("kings may face", Rule::may_face_statement, VARIANT, "kings may face"),
     form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),

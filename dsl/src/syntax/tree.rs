@@ -279,6 +279,10 @@ pub enum StatementKind {
     Facing(Option<Facing>),
     /// `no checks [off]`: whether they are forbidden
     NoChecks(bool),
+    /// `kings in check may not flee`, or whether it is said at all
+    KingsStay(bool),
+    /// `opposite castling`, or whether it is said at all
+    OppositeCastling(bool),
     /// `forced drops`, or whether it is said at all
     ForcedDrops(bool),
     /// `forced captures [off]`: whether they are

@@ -67,6 +67,13 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
             });
         }
     };
+    let stays = cx.model.special.kings_stay.then(|| {
+        quote! {
+            if self.position.flees::<US, THEM>(mv) {
+                return;
+            }
+        }
+    });
     let judge = (royalty(cx) == Royalty::Judged).then(|| {
         quote! {
             /// Lets those moves of side `US` through that are legal by their result.
@@ -80,6 +87,7 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
 
                 #[inline(never)]
                 fn push(&mut self, mv: Move) {
+                    #stays
                     let mut after = self.position.clone();
                     after.play_for::<US, THEM>(mv);
                     if after.stands::<US, THEM>() {
@@ -204,6 +212,25 @@ fn judged(cx: &Context) -> TokenStream {
             }
         }
     });
+    let flees = cx.model.special.kings_stay.then(|| {
+        quote! {
+            /// Whether the move takes a royal man away from a check, instead of capturing the only man that gives it.
+            fn flees<const US: usize, const THEM: usize>(&self, mv: Move) -> bool {
+                let mut royals = self.royals_now::<US>();
+                let swapped = mv.tag() == Tag::Swap && royals.has(mv.to());
+                let moved = royals.has(mv.from()) && !matches!(mv.tag(), Tag::Drop | Tag::Pass);
+                if !moved && !swapped {
+                    return false;
+                }
+                let occupied = self.men[WHITE] | self.men[BLACK];
+                let mut checkers = Bits::EMPTY;
+                while royals.any() {
+                    checkers |= self.attackers_of::<THEM>(royals.pop(), self.men[THEM], occupied);
+                }
+                checkers.any() && checkers != Bits::bit(mv.to())
+            }
+        }
+    });
     let no_checks = cx.model.special.no_checks.then(|| quote!(&&!self.exposed::<THEM, US>()));
     quote! {
         /// Puts the legal moves of side `US` into a sink: each is made and judged by its result.
@@ -212,6 +239,8 @@ fn judged(cx: &Context) -> TokenStream {
             let mut judge = Judge::<US, THEM, S> { position: self, sink };
             self.pseudo::<US, THEM, STAGE, Judge<US, THEM, S>>(&mut judge);
         }
+
+        #flees
 
         /// Whether a move of side `US` that has led here is legal.
         fn stands<const US: usize, const THEM: usize>(&self) -> bool {

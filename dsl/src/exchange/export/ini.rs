@@ -110,6 +110,14 @@ impl Writer<'_> {
             }
         }
         let special = &self.model.special;
+        let flags = [
+            (special.kings_stay, "makpongRule"),
+            (special.opposite_castling, "oppositeCastling"),
+            (special.forced_drops, "mustDrop"),
+        ];
+        for (_, option) in flags.into_iter().filter(|(on, _)| *on) {
+            self.say(option, true);
+        }
         if special.no_checks {
             self.say("checking", false);
         }
@@ -227,11 +235,20 @@ impl Writer<'_> {
         let model = self.model;
         for (id, kind) in model.kinds() {
             let Some(promotion) = &kind.promotion else { continue };
-            if zones.is_some_and(|z| z != promotion.zone) {
+            if zones.is_some_and(|z| z != promotion.zone) && promotion.in_place.is_none() {
                 self.lose(format!("{}: it promotes elsewhere than the others", kind.name));
             }
-            zones.get_or_insert(promotion.zone);
+            if promotion.in_place.is_none() {
+                zones.get_or_insert(promotion.zone);
+            }
             on_captures |= promotion.on_captures;
+            if let Some(rule) = promotion.in_place {
+                match rule.moving && rule.last_anywhere && rule.attacks_nobody {
+                    true => self.say("sittuyinPromotion", true),
+                    false => self.lose(format!("{}: it promotes in place", kind.name)),
+                }
+                zones = Some(rule.zone);
+            }
             let to = &promotion.to[Color::White];
             let form = to.first().filter(|t| model.kind(**t).promoted_from == Some(id));
             for (limited, n) in &promotion.up_to {
@@ -327,6 +344,9 @@ impl Writer<'_> {
     fn castling(&mut self) {
         let model = self.model;
         let Some(first) = model.castlings.first() else { return self.say("castling", false) };
+        if model.castlings.iter().any(|c| c.by_drop) {
+            self.say("castlingDroppedPiece", true);
+        }
         let file = |right: bool| {
             let fits = |c: &&crate::model::Castling| {
                 (model.board.file(c.partner_from) > model.board.file(c.king_from)) == right
@@ -378,6 +398,12 @@ impl Writer<'_> {
             let Some(drops) = kind.drops else { continue };
             if drops != widest {
                 self.lose(format!("{}: it may not be dropped everywhere", kind.name));
+            }
+            if kind.drop_rules.both_colours {
+                match kind.notation == "B" {
+                    true => self.say("dropOppositeColoredBishop", true),
+                    false => self.lose(format!("{}: it is dropped on both colours", kind.name)),
+                }
             }
             if let Some(most) = kind.drop_rules.per_file {
                 self.say("dropNoDoubled", self.letter(id));

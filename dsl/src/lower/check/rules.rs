@@ -32,11 +32,29 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
             _ => {}
         }
     }
+    if let Some(at) = declared.kings_stay {
+        never(at, "kings in check may not flee");
+    }
     if let Some(at) = declared.no_checks {
         never(at, "no checks");
     }
     if let Some(facing) = &declared.facing {
         never(facing.at(), "kings may not face");
+    }
+}
+
+/// A rule about castling needs castling on both sides.
+pub(super) fn castling(subject: &Subject<'_, '_>, report: &mut Report) {
+    let castles = |c: Color| subject.model.castlings.iter().any(|castling| castling.color == c);
+    if let Some(at) = subject.declared.opposite_castling
+        && !Color::ALL.into_iter().all(castles)
+        && !report.has_errors()
+    {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "opposite castling, but not both sides can castle")
+                .at(at, "can never apply")
+                .help("write `castling King 2 with Rook`, or remove this"),
+        );
     }
 }
 

@@ -85,6 +85,8 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::OpeningPhase(Some(phase)) => opening_phase(phase),
         StatementKind::Pass(true) => "pass for the first mover".to_string(),
         StatementKind::Pass(false) => "pass for the first mover off".to_string(),
+        StatementKind::KingsStay(on) => format!("kings in check may not flee{}", off(*on)),
+        StatementKind::OppositeCastling(on) => format!("opposite castling{}", off(*on)),
         StatementKind::ForcedDrops(on) => format!("forced drops{}", off(*on)),
         StatementKind::NoChecks(on) => format!("no checks{}", off(*on)),
         StatementKind::ForcedCaptures(on) => format!("forced captures{}", off(*on)),

@@ -9,7 +9,7 @@ impl Writer<'_> {
     /// The set-up.
     pub(super) fn setup(&mut self) {
         self.lines.push(Default::default());
-        let mut fen = self.array.placement.clone();
+        let mut fen = self.array.placement.replace("[-]", "[]");
         let rights = self.array.rights.clone();
         let castles = self.config.flag("castling", true) && rights != "-";
         let partial = castles && rights != "KQkq";
@@ -170,13 +170,17 @@ impl Writer<'_> {
             ("pass", "passing"),
             ("passWhite", "passing"),
             ("passBlack", "passing"),
-            ("makpongRule", "a king in check that may not move away"),
             ("bikjangRule", "kings that face each other"),
-            ("oppositeCastling", "castling that depends on the opponent's"),
         ] {
             if config.flag(option, false) {
                 self.refuse(option, reason);
             }
+        }
+        if config.flag("makpongRule", false) {
+            self.say("kings in check may not flee", &["makpongRule"]);
+        }
+        if config.flag("oppositeCastling", false) {
+            self.say("opposite castling", &["oppositeCastling"]);
         }
         if !config.flag("checking", true) {
             self.say("no checks", &["checking"]);
