@@ -205,15 +205,45 @@ impl<'a> Draft<'a> {
             // The same kind captures en passant in most games.
             let catcher =
                 if self.model.kind(stepper).sides[enemy] { Some(&stepper) } else { random.pick(&capturers) };
+            let landing = on(i32::from(rank) + 2, file);
             self.put(from, own, stepper);
             if let Some(&catcher) = catcher {
                 self.put(beside, enemy, catcher);
+            }
+            if random.once_in(2)
+                && let Some(&emptied) = random.pick(&[beside, landing])
+                && let Some(emptied) = emptied
+            {
+                self.look_through(emptied, random);
             }
         }
         let count = 2 + random.below(5);
         self.men(enemy, count, random);
         let count = random.below(3);
         self.men(own, count, random);
+    }
+
+    /// Moves a royal man of the side to move to a line through this square, and puts an enemy on its other end.
+    fn look_through(&mut self, square: Square, random: &mut Random) {
+        let (own, enemy) = (self.turn, !self.turn);
+        let board = &self.model.board;
+        let is_royal = |man: &Option<(Color, KindId)>| {
+            man.is_some_and(|(color, kind)| color == own && self.model.kind(kind).royal)
+        };
+        let Some(from) = self.cells.iter().position(is_royal) else { return };
+        let lines = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
+        let Some(&(files, ranks)) = random.pick(&lines) else { return };
+        let mut end = |way: i32| {
+            let distance = way * (1 + random.below(3) as i32);
+            let (file, rank) = (i32::from(board.file(square)), i32::from(board.rank(square)));
+            board
+                .square(file + distance * files, rank + distance * ranks)
+                .filter(|s| self.cells[s.index()].is_none())
+        };
+        let (Some(near), Some(far)) = (end(1), end(-1)) else { return };
+        let Some(&watcher) = random.pick(&self.kinds(enemy)) else { return };
+        self.cells[near.index()] = self.cells[from].take();
+        self.put(Some(far), enemy, watcher);
     }
 
     /// The position in FEN.
