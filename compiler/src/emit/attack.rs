@@ -155,7 +155,11 @@ pub(super) fn attackers(cx: &Context, by: Color, kinds: Option<&[KindId]>) -> To
             [always, unmoved].into_iter().flatten().map(move |men| quote!((#reach & #men)))
         })
         .collect();
-    if terms.is_empty() { quote!(Bits::EMPTY) } else { quote!(#(#terms)|*) }
+    match terms.as_slice() {
+        [] => quote!(Bits::EMPTY),
+        [one] => bare(one.clone()),
+        several => quote!(#(#several)|*),
+    }
 }
 
 /// The body of `Position::attackers`: who gives check along ways on which nothing is captured attacks royal men only.
