@@ -2,7 +2,7 @@
 
 use super::Theme;
 use crate::random::Random;
-use tabiya_dsl::model::{Color, KindId, Model, PerColor, Square, SquareSet};
+use tabiya_dsl::model::{Bare, Color, End, KindId, Model, PerColor, Square, SquareSet};
 
 /// A position in the making.
 #[derive(Clone)]
@@ -31,6 +31,7 @@ impl<'a> Draft<'a> {
         }
         draft.royals(random);
         match theme {
+            Theme::Few if can_answer(model) && random.once_in(3) => draft.answer(random),
             Theme::Few | Theme::Late => {
                 let each = random.below(3);
                 draft.men(Color::White, each, random);
@@ -92,6 +93,29 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Leaves the side to move nothing but royal men and puts the enemy's only other man next to one of them.
+    fn answer(&mut self, random: &mut Random) {
+        let board = &self.model.board;
+        let Some(royal) = self.royal_of(self.turn) else { return };
+        let (file, rank) = (i32::from(board.file(royal)), i32::from(board.rank(royal)));
+        let around = (-1..=1).flat_map(|f| (-1..=1).map(move |r| (f, r)));
+        let free: Vec<Square> = around
+            .filter_map(|(f, r)| board.square(file + f, rank + r))
+            .filter(|s| self.cells[s.index()].is_none())
+            .collect();
+        let kinds = self.kinds(!self.turn);
+        let (Some(&square), Some(&kind)) = (random.pick(&free), random.pick(&kinds)) else { return };
+        self.put(Some(square), !self.turn, kind);
+    }
+
+    /// Where a royal man of a side stands.
+    fn royal_of(&self, color: Color) -> Option<Square> {
+        let is_royal = |&s: &Square| {
+            self.cells[s.index()].is_some_and(|(c, kind)| c == color && self.model.kind(kind).royal)
+        };
+        self.model.board.squares().find(is_royal)
+    }
+
     /// Takes half of the men of the set-up away, but for royal men and their castling partners.
     fn thin(&mut self, placement: &str, random: &mut Random) {
         let board = &self.model.board;
@@ -140,16 +164,13 @@ impl<'a> Draft<'a> {
     /// Moves a royal man of the side to move to a corner and puts own men on some of the squares around it.
     fn corner(&mut self, random: &mut Random) {
         let (board, own) = (&self.model.board, self.turn);
-        let is_royal = |man: &Option<(Color, KindId)>| {
-            man.is_some_and(|(color, kind)| color == own && self.model.kind(kind).royal)
-        };
-        let Some(from) = self.cells.iter().position(is_royal) else { return };
+        let Some(from) = self.royal_of(own) else { return };
         let file = if random.once_in(2) { 0 } else { i32::from(board.files) - 1 };
         let rank = if random.once_in(2) { 0 } else { i32::from(board.ranks) - 1 };
         let Some(corner) = board.square(file, rank).filter(|s| self.cells[s.index()].is_none()) else {
             return;
         };
-        self.cells[corner.index()] = self.cells[from].take();
+        self.cells[corner.index()] = self.cells[from.index()].take();
         let kinds = self.kinds(own);
         let reach = || -2..=2;
         let around = reach().flat_map(|f| reach().map(move |r| (f, r)));
@@ -227,10 +248,7 @@ impl<'a> Draft<'a> {
     fn look_through(&mut self, square: Square, random: &mut Random) {
         let (own, enemy) = (self.turn, !self.turn);
         let board = &self.model.board;
-        let is_royal = |man: &Option<(Color, KindId)>| {
-            man.is_some_and(|(color, kind)| color == own && self.model.kind(kind).royal)
-        };
-        let Some(from) = self.cells.iter().position(is_royal) else { return };
+        let Some(from) = self.royal_of(own) else { return };
         let lines = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
         let Some(&(files, ranks)) = random.pick(&lines) else { return };
         let mut end = |way: i32| {
@@ -242,7 +260,7 @@ impl<'a> Draft<'a> {
         };
         let (Some(near), Some(far)) = (end(1), end(-1)) else { return };
         let Some(&watcher) = random.pick(&self.kinds(enemy)) else { return };
-        self.cells[near.index()] = self.cells[from].take();
+        self.cells[near.index()] = self.cells[from.index()].take();
         self.put(Some(far), enemy, watcher);
     }
 
@@ -320,6 +338,11 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// Whether a side whose king is bare may still bare the other's.
+fn can_answer(model: &Model) -> bool {
+    model.ends.iter().any(|end| matches!(end, End::Bare(Bare::LossUnlessAnswered)))
+}
+
 /// The plies of one of the counts that a side may have to hold out.
 fn count_limit(model: &Model, random: &mut Random) -> Option<u16> {
     let counting = model.counting.as_ref()?;
@@ -331,7 +354,7 @@ fn count_limit(model: &Model, random: &mut Random) -> Option<u16> {
 /// After how many quiet plies the game ends.
 fn quiet_limit(model: &Model) -> Option<u16> {
     model.ends.iter().find_map(|end| match end {
-        tabiya_dsl::model::End::Quiet { plies, .. } => Some(*plies),
+        End::Quiet { plies, .. } => Some(*plies),
         _ => None,
     })
 }
