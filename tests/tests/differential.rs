@@ -8,23 +8,27 @@ use tabiya::random::Random;
 use tabiya_dsl::lower::{self, Catalogue, Options};
 use tabiya_dsl::reference::{Game, Position, Rules};
 use tabiya_runtime::probe::Probe;
+use tabiya_tests::Depth;
 use tabiya_variants::GAMES;
 
-/// How many random games each compiled game gets; `TABIYA_DEEP=1` plays twenty times as many.
+/// How many random games each compiled game gets; a deep run plays twenty times as many.
 const WALKS: u64 = 6;
 /// The longest walk, in plies.
 const PLIES: u32 = 120;
 
 #[test]
 fn compiled_games_follow_the_reference_rules() {
-    let walks = if std::env::var_os("TABIYA_DEEP").is_some() { 20 * WALKS } else { WALKS };
+    let depth = Depth::of_this_run();
+    let deep = |walk: &u64| *walk < WALKS || depth.takes(usize::try_from(*walk).unwrap_or(0));
+    let walks: &Vec<u64> = &(0..20 * WALKS).filter(deep).collect();
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let positions: u32 = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
                 scope.spawn(move || {
                     let mine = GAMES.iter().skip(worker).step_by(threads);
-                    mine.map(|game| (0..walks).map(|walk| random_walk(game, walk)).sum::<u32>()).sum::<u32>()
+                    mine.map(|game| walks.iter().map(|walk| random_walk(game, *walk)).sum::<u32>())
+                        .sum::<u32>()
                 })
             })
             .collect();

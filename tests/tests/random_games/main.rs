@@ -3,6 +3,7 @@
 //!
 //! What a description can say is drawn in `describe.rs`; a description that the language refuses is drawn again.
 
+#[path = "../batches/batch.rs"]
 mod batch;
 mod describe;
 
@@ -17,10 +18,11 @@ use tabiya_dsl::lower::{self, Library, Options};
 use tabiya_dsl::model::Model;
 use tabiya_dsl::reference::{Action, Game, Move, Position, Rules};
 use tabiya_dsl::source::Source;
+use tabiya_tests::Depth;
 
 /// Games in a crate.
 const BATCH: usize = 24;
-/// Batches; `TABIYA_DEEP=1` makes ten times as many.
+/// Batches; a deep run makes ten times as many.
 const BATCHES: u64 = 2;
 /// Walks and placements for each game.
 const WALKS: usize = 3;
@@ -32,15 +34,17 @@ const PLIES: usize = 50;
 
 #[test]
 fn random_descriptions_compile_to_what_they_mean() {
-    let batches = if std::env::var_os("TABIYA_DEEP").is_some() { 10 * BATCHES } else { BATCHES };
+    let depth = Depth::of_this_run();
+    let batches: Vec<u64> =
+        (0..10 * BATCHES).filter(|&n| n < BATCHES || depth.takes(usize::try_from(n).unwrap_or(0))).collect();
     let mut placed = 0;
     let mut met = Counters::default();
     let mut compiled = Vec::new();
-    for number in 0..batches {
+    for &number in &batches {
         let mut random = Random::new(number);
         let games: Vec<(String, Model)> =
             (0..BATCH).map(|i| game(&mut random, &format!("batch{number}-game{i}"))).collect();
-        let mut batch = Batch::build(number, games.iter().map(|(_, model)| model));
+        let mut batch = Batch::build(&format!("random-games-{number}"), games.iter().map(|(_, model)| model));
         let games: Vec<Described> = games
             .into_iter()
             .map(|(text, model)| {
@@ -61,7 +65,7 @@ fn random_descriptions_compile_to_what_they_mean() {
         compiled.push((batch, games));
     }
     look_for_the_rest(&mut compiled, &mut met);
-    let drawn = PLACEMENTS * BATCH * usize::try_from(batches).unwrap_or(0);
+    let drawn = PLACEMENTS * BATCH * batches.len();
     assert!(placed > drawn / 4, "only {placed} of {drawn} placements are positions");
     for (name, count) in met.iter() {
         println!("{count:6} {name}");

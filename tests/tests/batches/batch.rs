@@ -37,10 +37,10 @@ impl Drop for Batch {
 }
 
 impl Batch {
-    /// Builds and starts the program.
-    pub(crate) fn build<'a>(number: u64, models: impl Iterator<Item = &'a Model>) -> Batch {
+    /// Builds and starts the program; the name is for its folder.
+    pub(crate) fn build<'a>(name: &str, models: impl Iterator<Item = &'a Model>) -> Batch {
         let modules: Vec<_> = models.map(|m| build::module(m).unwrap_or_else(|e| panic!("{e}"))).collect();
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("random-games-{number}"));
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let mut files = build::crate_files(&modules.iter().collect::<Vec<_>>(), None);
         let list: String = modules
             .iter()
@@ -52,31 +52,30 @@ impl Batch {
         for (path, content) in &mut files {
             if path == "Cargo.toml" {
                 let text = String::from_utf8_lossy(content)
-                    .replace("[dependencies]", "[lib]\nname = \"games\"\n\n[[bin]]\nname = \"answer-NUMBER\"\npath = \"src/main.rs\"\n\n[dependencies]")
+                    .replace("[dependencies]", "[lib]\nname = \"games\"\n\n[[bin]]\nname = \"answer-NAME\"\npath = \"src/main.rs\"\n\n[dependencies]")
                     // Each batch its own name: cargo tells programs of one target folder apart by it.
-                    .replace("NUMBER", &number.to_string())
+                    .replace("NAME", name)
                     + "\n[profile.dev]\ndebug = false\nincremental = false\n";
                 *content = text.into_bytes();
             }
         }
         build::write_files(&folder, &files).unwrap_or_else(|e| panic!("{e}"));
-        let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("random-games-target");
+        let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("batches-target");
         let status = Command::new(env!("CARGO"))
             .args(["build", "--offline", "--locked", "--quiet", "--manifest-path"])
             .arg(folder.join("Cargo.toml"))
             .arg("--target-dir")
             .arg(&target)
-            .env("RUSTFLAGS", "-C target-cpu=native")
+            .env("RUSTFLAGS", "-C target-cpu=native -A warnings")
             .status()
             .unwrap_or_else(|e| panic!("cargo: {e}"));
-        assert!(status.success(), "a batch of random games does not compile; see {}", folder.display());
-        let mut program = Command::new(
-            target.join("debug").join(format!("answer-{number}{}", std::env::consts::EXE_SUFFIX)),
-        )
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|e| panic!("the games: {e}"));
+        assert!(status.success(), "a batch of games does not compile; see {}", folder.display());
+        let mut program =
+            Command::new(target.join("debug").join(format!("answer-{name}{}", std::env::consts::EXE_SUFFIX)))
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .unwrap_or_else(|e| panic!("the games: {e}"));
         let (Some(questions), Some(answers)) = (program.stdin.take(), program.stdout.take()) else {
             panic!("the games have no input or output");
         };
@@ -102,6 +101,16 @@ impl Batch {
     }
 }
 
+impl Batch {
+    /// The number of leaves at a depth.
+    pub(crate) fn perft(&mut self, game: usize, fen: &str, depth: u64) -> Result<u64, String> {
+        writeln!(self.questions, "{game}\t{fen}\tperft {depth}").map_err(|e| e.to_string())?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line).map_err(|e| e.to_string())?;
+        line.trim().parse().map_err(|_| line)
+    }
+}
+
 /// The program: a question a line, an answer a line, fields between tabs.
 const MAIN: &str = r#"//! Answers questions about positions of many games.
 
@@ -115,6 +124,13 @@ fn main() {
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let fields: Vec<&str> = line.split('\t').collect();
         let answer = match fields[..] {
+            [game, fen, moves] if moves.starts_with("perft ") => {
+                // Its answer is a number alone.
+                let counted = GAMES[game.parse::<usize>().unwrap()].perft(fen, moves[6..].parse().unwrap());
+                writeln!(out, "{}", counted.unwrap_or(u64::MAX)).unwrap();
+                out.flush().unwrap();
+                continue;
+            }
             [game, fen, moves] => {
                 let moves: Vec<&str> = moves.split_whitespace().collect();
                 GAMES[game.parse::<usize>().unwrap()].report(fen, &moves)

@@ -1,0 +1,165 @@
+//! One game under comparison.
+
+use crate::Entry;
+use crate::batch::{Answer, Batch};
+use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use tabiya::encounters::{Beginning, Counters, Random, Theme, begin, hunt};
+use tabiya::plan::Plan;
+use tabiya_dsl::reference::{Action, Game, Move, Position, Rules};
+
+/// Walks for each game.
+const WALKS: u64 = 7;
+/// Walks that look for what neither this game nor those before it have met, at most.
+const HUNTS: u64 = 8;
+/// The longest walk, in plies.
+const PLIES: usize = 30;
+/// Larger leaf counts take too long without optimization.
+const MOST_NODES: u64 = 20_000;
+
+pub(crate) struct Bench<'a> {
+    batch: &'a mut Batch,
+    number: usize,
+    entry: &'a Entry,
+    rules: &'a Arc<Rules>,
+    plan: &'a Plan,
+    /// The rules of the game.
+    own: Vec<String>,
+    /// What this game and those before it have met.
+    pub(crate) met: Counters,
+    pub(crate) compared: usize,
+}
+
+impl<'a> Bench<'a> {
+    pub(crate) fn new(
+        batch: &'a mut Batch,
+        number: usize,
+        entry: &'a Entry,
+        rules: &'a Arc<Rules>,
+        plan: &'a Plan,
+        mut met: Counters,
+    ) -> Bench<'a> {
+        let counters = Counters::of(rules.model(), plan);
+        let own = counters.unmet();
+        met.add(&counters);
+        Bench { batch, number, entry, rules, plan, own, met, compared: 0 }
+    }
+
+    /// Random games from set-ups and placements, then some that lead to what was not met.
+    pub(crate) fn walks(&mut self) {
+        for walk in 0..WALKS {
+            let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
+            let mut random = Random::new(7, walk);
+            let beginning = begin(self.rules, theme, &mut random);
+            self.walk(beginning, theme == Theme::Few, &mut random);
+        }
+        for walk in WALKS..WALKS + HUNTS {
+            if !self.met.unmet().iter().any(|name| self.own.contains(name)) {
+                break;
+            }
+            let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
+            let mut random = Random::new(7, walk);
+            if let Some(found) = hunt(self.rules, self.plan, &self.met, theme, &mut random) {
+                self.walk(found, false, &mut random);
+            }
+        }
+    }
+
+    /// A random game; where it `returns`, men mostly go back to where they came from, so that positions occur again.
+    fn walk(&mut self, beginning: Beginning, returns: bool, random: &mut Random) {
+        for fen in beginning.refused.iter().take(2) {
+            let answer = self.batch.ask(self.number, fen, &[]);
+            assert!(answer.is_err(), "{}: the rules refuse {fen}, the engine does not", self.entry);
+        }
+        let start = beginning.position.to_fen();
+        let mut script = beginning.moves.into_iter();
+        let (mut game, mut line) = (Game::new(beginning.position), Vec::new());
+        loop {
+            self.compare(&start, &line, &game);
+            let moves = game.position().legal_moves();
+            if line.len() >= PLIES || game.outcome().is_some() && script.len() == 0 {
+                break;
+            }
+            let preferred = |random: &mut Random| match returns {
+                true if !random.once_in(8) => back(&game, &moves),
+                // Captures are often preferred: they are what goes wrong.
+                false if random.once_in(3) => {
+                    let captures: Vec<_> =
+                        moves.iter().filter(|mv| !mv.action.victims().is_empty()).collect();
+                    random.pick(&captures).copied()
+                }
+                _ => None,
+            };
+            let next = script.next();
+            let next = next.or_else(|| preferred(random).or_else(|| random.pick(&moves)).cloned());
+            let Some(mv) = next else { break };
+            line.push(mv.text.clone());
+            game.play(&mv);
+        }
+    }
+
+    /// The positions and leaf counts of the game's recorded facts.
+    pub(crate) fn facts(&mut self) {
+        let facts = Path::new(env!("CARGO_MANIFEST_DIR")).join("facts/variants");
+        let Ok(file) = std::fs::File::open(facts.join(format!("{}.jsonl.gz", self.entry.name))) else {
+            return;
+        };
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap_or_else(|e| panic!("{e}"));
+        for line in text.lines() {
+            let row: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+            let fen = row["fen"].as_str().unwrap_or_default();
+            if let (Some(depth), Some(nodes)) = (row["depth"].as_u64(), row["nodes"].as_u64()) {
+                if nodes <= MOST_NODES {
+                    let counted = self.batch.perft(self.number, fen, depth);
+                    assert_eq!(counted, Ok(nodes), "{}: {line}", self.entry);
+                }
+                continue;
+            }
+            let moves = row["moves_played"].as_array().into_iter().flatten();
+            let moves: Vec<String> = moves.filter_map(Value::as_str).map(str::to_string).collect();
+            let Ok(position) = Position::from_fen(self.rules, fen) else {
+                assert!(self.batch.ask(self.number, fen, &[]).is_err(), "{}: {fen}", self.entry);
+                continue;
+            };
+            let mut game = Game::new(position);
+            let played = moves.iter().try_for_each(|mv| game.play_text(mv).map(|_| ()));
+            if played.is_ok() {
+                self.compare(fen, &moves, &game);
+            }
+        }
+    }
+
+    fn compare(&mut self, start: &str, line: &[String], game: &Game) {
+        self.met.look(game, self.plan);
+        self.compared += 1;
+        let position = game.position();
+        let mut moves: Vec<String> =
+            position.legal_moves_ignoring_ends().into_iter().map(|m| m.text).collect();
+        moves.sort();
+        let outcome =
+            game.outcome().map(|o| format!("{} {}", o.result, o.reason.as_str())).unwrap_or_default();
+        let counts = [moves.len(); 2];
+        let (fen, in_check) = (position.to_fen(), position.in_check());
+        let context = format!("{} from {start}\nmoves {}\nin {fen}", self.entry, line.join(" "));
+        let expected = Answer { fen, moves, in_check, outcome, counts, same_key: true };
+        match self.batch.ask(self.number, start, line) {
+            Ok(answer) => {
+                assert_eq!(answer, expected, "engine (left) and rules (right) disagree:\n{context}")
+            }
+            Err(error) => panic!("the engine says `{error}`:\n{context}"),
+        }
+    }
+}
+
+/// The move that takes back the side's last one.
+fn back<'m>(game: &Game, moves: &'m [Move]) -> Option<&'m Move> {
+    let last = game.moves().iter().rev().nth(1)?;
+    let Action::Walk { from, to, .. } = last.action else { return None };
+    moves.iter().find(|mv| {
+        matches!(&mv.action, Action::Walk { from: f, to: t, victims, .. }
+            if (*f, *t) == (to, from) && victims.is_empty())
+    })
+}

@@ -1,0 +1,66 @@
+//! The games that every run compiles.
+
+use crate::catalogue;
+use crate::features::features;
+use std::collections::BTreeSet;
+
+/// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
+pub(crate) const CHOSEN: [&str; 41] = [
+    "ai-wok",
+    "anders-giveaway",
+    "anti-minishogi",
+    "aralzaa",
+    "berolina",
+    "breakthrough",
+    "chak",
+    "check-shogi",
+    "chess-dead-positions",
+    "coffeehouse",
+    "coregal",
+    "cwda:Blasters:Spartans",
+    "cwda:Busters:Multimovers",
+    "cwda:Cinders:Airforce",
+    "cwda:Crooks:Irons",
+    "dobutsu",
+    "empire",
+    "horde",
+    "jeson-mor",
+    "king-of-the-hill",
+    "knightmate",
+    "kyotoshogi",
+    "losers",
+    "micro",
+    "mid-evil",
+    "opulent",
+    "orda",
+    "racing-kings",
+    "shako",
+    "shatranj-bare-king-draws",
+    "shatranj-opening-ten-moves",
+    "shatranj-opening-until-contact",
+    "shatranj-swap-anytime",
+    "shatranj-swap-once",
+    "shatranj-swap-when-stalemated",
+    "sho-shogi",
+    "spartan",
+    "tamerlane",
+    "three-check-crazyhouse",
+    "torishogi",
+    "xiangqi",
+];
+
+#[test]
+fn the_chosen_games_have_every_rule() {
+    let mut missing = BTreeSet::new();
+    let mut covered = BTreeSet::new();
+    for entry in catalogue() {
+        let features = features(&entry.model());
+        if CHOSEN.contains(&entry.to_string().as_str()) {
+            covered.extend(features);
+        } else {
+            missing.extend(features);
+        }
+    }
+    let missing: Vec<&String> = missing.difference(&covered).collect();
+    assert!(missing.is_empty(), "no chosen game has: {missing:?}");
+}
