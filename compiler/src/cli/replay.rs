@@ -14,9 +14,21 @@ pub(super) struct Args {
     game: GameArgs,
     /// Moves in UCI's or algebraic notation, PGN, or the notation of Chesmayne
     file: PathBuf,
+    /// Write the games that were played, instead of what is to be said about them
+    #[arg(long, value_enum, conflicts_with = "json")]
+    to: Option<Target>,
     /// One JSON object for each game
     #[arg(long)]
     json: bool,
+}
+
+/// What games are written in.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Target {
+    /// PGN, with the tags `Variant`, `SetUp` and `FEN`
+    Pgn,
+    /// A game a line, as UCI writes positions: `fen ... moves ...`
+    Uci,
 }
 
 /// The longest file that is read, in bytes.
@@ -40,12 +52,35 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
     for (index, replay) in replays.iter().enumerate() {
         let game = judged(notation, replay);
         sound &= game.sound;
-        match args.json {
-            true => out::json(&game)?,
-            false => print(&game, index)?,
+        match (args.to, args.json) {
+            (Some(target), _) => write(target, replay, index)?,
+            (None, true) => out::json(&game)?,
+            (None, false) => print(&game, index)?,
         }
     }
     if sound { Ok(()) } else { Err(Fault::Input(String::new())) }
+}
+
+/// Writes the game that came of it, whatever the text made of it.
+fn write(target: Target, replay: &Replay, index: usize) -> Result<(), Fault> {
+    let mut stdout = std::io::stdout().lock();
+    match target {
+        Target::Pgn => {
+            let event =
+                Some(("Event".to_string(), replay.title.clone())).filter(|_| !replay.title.is_empty());
+            // Where a player resigned, the rules know no result.
+            let claimed = replay.claimed.filter(|_| replay.game.outcome().is_none());
+            let result = claimed.map(|result| ("Result".to_string(), result.to_string()));
+            let tags: Vec<_> = event.into_iter().chain(result).collect();
+            let gap = if index > 0 { "\n" } else { "" };
+            write!(stdout, "{gap}{}", notation::pgn::write(&tags, &replay.game))?;
+        }
+        Target::Uci => {
+            let moves: Vec<&str> = replay.game.moves().iter().map(|mv| mv.text.as_str()).collect();
+            writeln!(stdout, "fen {} moves {}", replay.game.positions()[0].to_fen(), moves.join(" "))?;
+        }
+    }
+    Ok(())
 }
 
 #[derive(Serialize)]

@@ -90,7 +90,9 @@ pub fn replay(rules: &Arc<Rules>, game: &Written, setup: Option<&str>) -> Result
 
 /// Writes a game with the given tags; `Variant`, `SetUp`, `FEN` and `Result` are added where they are not given.
 pub fn write(tags: &[(String, String)], game: &Game) -> String {
-    let result = game.outcome().map_or("*".to_string(), |o| o.result.to_string());
+    let given = tags.iter().find(|(name, _)| name == "Result").map(|(_, result)| result.clone());
+    let known = game.outcome().map(|o| o.result.to_string());
+    let result = given.or(known).unwrap_or_else(|| "*".to_string());
     let first = &game.positions()[0];
     let added = [
         ("Variant", first.model().name.clone()),

@@ -4,6 +4,10 @@
 #[path = "../reference/games.rs"]
 mod games;
 
+mod every_game;
+#[path = "../common/library.rs"]
+mod library;
+
 use std::sync::Arc;
 use tabiya_dsl::notation::chesmayne::{self, Men};
 use tabiya_dsl::notation::{Claim, Notation, Ply, Reading, Replay, pgn, read, san};

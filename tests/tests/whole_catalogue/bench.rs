@@ -6,8 +6,9 @@ use serde_json::Value;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use tabiya::encounters::{Beginning, Counters, Random, Theme, begin, hunt};
+use tabiya::encounters::{Beginning, Counters, Theme, begin, hunt};
 use tabiya::plan::Plan;
+use tabiya::random::Random;
 use tabiya_dsl::reference::{Action, Game, Move, Position, Rules};
 
 /// Walks for each game.
@@ -51,7 +52,7 @@ impl<'a> Bench<'a> {
     pub(crate) fn walks(&mut self) {
         for walk in 0..WALKS {
             let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
-            let mut random = Random::new(7, walk);
+            let mut random = Random::stream(7, walk);
             let beginning = begin(self.rules, theme, &mut random);
             self.walk(beginning, theme == Theme::Few, &mut random);
         }
@@ -60,7 +61,7 @@ impl<'a> Bench<'a> {
                 break;
             }
             let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
-            let mut random = Random::new(7, walk);
+            let mut random = Random::stream(7, walk);
             if let Some(found) = hunt(self.rules, self.plan, &self.met, theme, &mut random) {
                 self.walk(found, false, &mut random);
             }
