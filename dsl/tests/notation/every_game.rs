@@ -2,13 +2,13 @@
 
 use crate::games;
 use crate::library::library;
-use std::collections::BTreeMap;
-use tabiya_dsl::lower::Catalogue;
 use tabiya_dsl::notation::{pgn, read, san};
 use tabiya_dsl::reference::{Game, Position};
 
-/// Plies of a walk; algebraic notation asks for all legal moves of each.
-const PLIES: usize = 8;
+/// Plies of a walk.
+const PLIES: usize = 5;
+/// Moves of each position that are written and read, at most; each time all legal moves are asked for.
+const MOVES: usize = 3;
 
 #[test]
 fn every_game_reads_what_it_writes() {
@@ -26,16 +26,11 @@ fn every_game_reads_what_it_writes() {
             if moves.is_empty() {
                 break;
             }
-            let mut written = BTreeMap::new();
-            for mv in &moves {
+            for mv in moves.iter().step_by(moves.len() / MOVES + 1) {
                 assert_eq!(position.parse_move(&mv.text).as_ref(), Ok(mv), "{name} {fen}");
-                let other = written.insert(san::write(position, mv), &mv.text);
-                assert_eq!(other, None, "{name} {fen}: two moves are written as one");
-            }
-            // Reading tries every legal move, so a few of them have to do.
-            for (text, uci) in written.iter().step_by(written.len() / 4 + 1) {
-                let read = san::parse(position, text).map(|mv| mv.text);
-                assert_eq!(read.as_ref(), Ok(*uci), "{name} {fen}: {text}");
+                let text = san::write(position, mv);
+                let read = san::parse(position, &text).map(|mv| mv.text);
+                assert_eq!(read.as_ref(), Ok(&mv.text), "{name} {fen}: {text}");
                 checked += 1;
             }
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -49,5 +44,5 @@ fn every_game_reads_what_it_writes() {
         assert_eq!(replays[0].game.moves(), game.moves(), "{text}");
         assert_eq!(replays[0].game.position().to_fen(), game.position().to_fen(), "{text}");
     }
-    assert!(checked > 4000, "{checked} moves");
+    assert!(checked > 2000, "{checked} moves");
 }

@@ -82,11 +82,17 @@ impl Batch {
         Batch { program, questions, answers: BufReader::new(answers) }
     }
 
-    /// What a game says after these moves.
-    pub(crate) fn ask(&mut self, game: usize, fen: &str, moves: &[String]) -> Result<Answer, String> {
-        writeln!(self.questions, "{game}\t{fen}\t{}", moves.join(" ")).map_err(|e| e.to_string())?;
+    /// The line that a game answers to a position and what is asked of it: moves, or `perft` and a depth.
+    pub(crate) fn say(&mut self, game: usize, fen: &str, asked: &str) -> Result<String, String> {
+        writeln!(self.questions, "{game}\t{fen}\t{asked}").map_err(|e| e.to_string())?;
         let mut line = String::new();
         self.answers.read_line(&mut line).map_err(|e| e.to_string())?;
+        Ok(line)
+    }
+
+    /// What a game says after these moves.
+    pub(crate) fn ask(&mut self, game: usize, fen: &str, moves: &[String]) -> Result<Answer, String> {
+        let line = self.say(game, fen, &moves.join(" "))?;
         let fields: Vec<&str> = line.trim_end_matches('\n').split('\t').collect();
         let [fen, moves, check, outcome, counted, staged, same_key] = fields[..] else { return Err(line) };
         let number = |text: &str| text.parse().unwrap_or(usize::MAX);
@@ -98,16 +104,6 @@ impl Batch {
             counts: [number(counted), number(staged)],
             same_key: same_key == "true",
         })
-    }
-}
-
-impl Batch {
-    /// The number of leaves at a depth.
-    pub(crate) fn perft(&mut self, game: usize, fen: &str, depth: u64) -> Result<u64, String> {
-        writeln!(self.questions, "{game}\t{fen}\tperft {depth}").map_err(|e| e.to_string())?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line).map_err(|e| e.to_string())?;
-        line.trim().parse().map_err(|_| line)
     }
 }
 

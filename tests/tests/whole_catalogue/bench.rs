@@ -114,8 +114,8 @@ impl<'a> Bench<'a> {
             let fen = row["fen"].as_str().unwrap_or_default();
             if let (Some(depth), Some(nodes)) = (row["depth"].as_u64(), row["nodes"].as_u64()) {
                 if nodes <= MOST_NODES {
-                    let counted = self.batch.perft(self.number, fen, depth);
-                    assert_eq!(counted, Ok(nodes), "{}: {line}", self.entry);
+                    let counted = self.batch.say(self.number, fen, &format!("perft {depth}"));
+                    assert_eq!(counted, Ok(format!("{nodes}\n")), "{}: {line}", self.entry);
                 }
                 continue;
             }
