@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 41] = [
+pub(crate) const CHOSEN: [&str; 42] = [
     "ai-wok",
     "anders-giveaway",
     "anti-minishogi",
@@ -13,6 +13,7 @@ pub(crate) const CHOSEN: [&str; 41] = [
     "berolina",
     "breakthrough",
     "chak",
+    "chatur",
     "check-shogi",
     "chess-dead-positions",
     "coffeehouse",
