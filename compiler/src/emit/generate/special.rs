@@ -2,10 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use tabiya_dsl::model::{Castling, Color, Kind, PerColor, PhaseEnd, SwapWhen};
+use tabiya_dsl::model::{Castling, Color, PerColor, PhaseEnd, SwapWhen};
 
 use crate::emit::context::{Context, number};
 use crate::emit::tables::side_name;
+use crate::plan::Mover;
 
 use super::drops::drops;
 use super::{Royalty, judge, royalty, unchecked};
@@ -193,7 +194,12 @@ pub(super) fn contact(cx: &Context) -> TokenStream {
     }
     let sides = Color::ALL.map(|color| {
         let (own, enemy) = (number(color.index()), number(1 - color.index()));
-        let kinds = cx.movers(color).map(|(_, mover, _): (_, _, &Kind)| {
+        let captures = |mover: &Mover| {
+            !mover.always.capture.is_empty()
+                || !mover.unmoved.capture.is_empty()
+                || !mover.captures.is_empty()
+        };
+        let kinds = cx.movers(color).filter(|(_, mover, _)| captures(mover)).map(|(_, mover, _)| {
             let name = cx.kind(mover.kind);
             let reach = cx.union(&mover.always.capture, &quote!(from), &quote!(own));
             let unmoved = (!mover.unmoved.capture.is_empty()).then(|| {
