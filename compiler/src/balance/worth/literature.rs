@@ -79,7 +79,7 @@ const TABLE: &[Row] = &[
             ("SlidingGeneral", 1000),
             ("BentHero", 750),
             ("BentShaman", 600),
-            ("WarElephant", 475),
+            ("Lemurian/WarElephant", 475),
             ("Cardinal", 750),
             ("Marshall", 925),
         ],
@@ -91,10 +91,15 @@ const TABLE: &[Row] = &[
     ),
 ];
 
-/// Published values of a kind of man in a game, by their names in the catalogue.
-pub fn published(game: &str, kind: &str) -> Vec<Published> {
+/// Published values of an army's kind of man in a game, by their names in the catalogue. A name of the table may have the
+/// army before it, where two armies call different men the same.
+pub fn published(game: &str, army: &str, kind: &str) -> Vec<Published> {
     let of = |&(source, games, kinds): &Row| {
-        let value = kinds.iter().find(|(name, _)| *name == kind)?;
+        let named = |name: &str| match name.split_once('/') {
+            None => name == kind,
+            Some((of, name)) => of == army && name == kind,
+        };
+        let value = kinds.iter().find(|(name, _)| named(name))?;
         games.contains(&game).then_some(Published { source, centipawns: value.1 })
     };
     TABLE.iter().filter_map(of).collect()
@@ -123,18 +128,21 @@ mod tests {
                     let options = Options {
                         variant: Some(game.to_string()),
                         white: army.clone(),
-                        black: army,
+                        black: army.clone(),
                         setup: None,
                     };
                     let (model, _) = lower::compile(catalogue::library(), &source, &options).unwrap();
-                    names.extend(model.kinds.into_iter().map(|k| k.name));
+                    let with = |k: &str| army.as_ref().map_or(k.to_owned(), |army| format!("{army}/{k}"));
+                    names.extend(model.kinds.into_iter().flat_map(|k| [with(&k.name), k.name]));
                 }
                 for (kind, _) in *kinds {
                     assert!(names.iter().any(|n| n == kind), "{game}: {kind}");
                 }
             }
         }
-        assert_eq!(published("shatranj", "Rukh").len(), 2);
-        assert!(published("chess", "Rook").is_empty());
+        assert_eq!(published("shatranj", "", "Rukh").len(), 2);
+        assert!(published("chess", "", "Rook").is_empty());
+        assert_eq!(published("grand-cwda", "Lemurian", "WarElephant").len(), 1);
+        assert!(published("grand-cwda", "Shooters", "WarElephant").is_empty());
     }
 }

@@ -144,7 +144,7 @@ fn of_army(
         regression: found.regression.get(&kind.name).copied(),
         mobility: crowded_mobility(model, id, 0.7).unwrap_or(0.0),
         leaper: targets(model, id).map(|n| leaper_law(n, 1.0)),
-        published: published(&spec.game, &kind.name),
+        published: published(&spec.game, &side.name, &kind.name),
     });
     Ok(Table {
         title: format!(
