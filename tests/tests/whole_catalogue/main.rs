@@ -89,8 +89,7 @@ fn compiled_games_follow_the_reference_rules() {
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                loop {
-                    let Some((name, games)) = work.lock().map_or(None, |mut work| work.pop()) else { break };
+                while let Some((name, games)) = work.lock().map_or(None, |mut work| work.pop()) {
                     let counters = check(&name, &games);
                     met.lock().unwrap_or_else(|e| panic!("{e}")).add(&counters);
                 }
