@@ -25,6 +25,8 @@ pub struct Options {
     pub values: String,
     /// Where engines are kept; a folder in the user's cache unless said.
     pub cache: Option<PathBuf>,
+    /// A program that only counts moves instead of an engine; it has no values.
+    pub movegen: bool,
 }
 
 /// An engine that was built, or was there.
@@ -36,6 +38,19 @@ pub struct Built {
     pub seconds: f64,
     /// Whether an engine with exactly this content was there already.
     pub cached: bool,
+    /// What the time went to.
+    pub timings: Timings,
+}
+
+/// What the time of a build went to, in seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timings {
+    /// Deciding on the module: paths, forms, tables and where they lie.
+    pub plan: f64,
+    /// Writing the module.
+    pub emit: f64,
+    /// Cargo: rustc and the linker, the runtime included where this processor had none yet.
+    pub cargo: f64,
 }
 
 /// Why there is no engine.
@@ -94,13 +109,24 @@ pub fn module(model: &Model) -> Result<Module, Error> {
 /// See [`Error`]; nothing half-built is left where an engine would be.
 pub fn engine(model: &Model, options: &Options) -> Result<Built, Error> {
     let start = Instant::now();
-    let module = module(model)?;
+    let (plan, layout) = plan(model)?;
+    let planned = start.elapsed().as_secs_f64();
+    let module = emit::module(model, &plan, &layout);
+    let emitted = start.elapsed().as_secs_f64();
     let cache = cache::Cache::open(options.cache.clone())?;
     let toolchain = cargo::Toolchain::find(options.target_cpu.as_deref())?;
-    let files = crate_files(&[&module], Some(&options.values));
+    let files = match options.movegen {
+        true => files::counter_files(&module),
+        false => crate_files(&[&module], Some(&options.values)),
+    };
     let (stored, code, cached) = compiled(&cache, &toolchain, &files, &module.name)?;
-    let executable = cache.with_values(&stored, &code, &module.name, &options.values)?;
-    Ok(Built { executable, seconds: start.elapsed().as_secs_f64(), cached })
+    let compiled = start.elapsed().as_secs_f64();
+    let executable = match options.movegen {
+        true => stored,
+        false => cache.with_values(&stored, &code, &module.name, &options.values)?,
+    };
+    let timings = Timings { plan: planned, emit: emitted - planned, cargo: compiled - emitted };
+    Ok(Built { executable, seconds: start.elapsed().as_secs_f64(), cached, timings })
 }
 
 /// The program that plays matches between the two sides of a game.

@@ -15,7 +15,8 @@ impl<const N: usize> Tables<N> {
     pub const fn words<B: Bitboard>(&'static self, start: usize, len: usize) -> &'static [B] {
         assert!(start.is_multiple_of(align_of::<B>()) && start + len * size_of::<B>() <= N);
         // SAFETY: inside the array, aligned (the array is aligned to 64, `start` to the word), every bit pattern is a
-        // board word. Reading tables in place instead of decoding megabytes at start-up is the gain.
+        // board word. Reading tables in place is the gain: to decode them at start-up took 0.13 ms for chess, 70 ms for a
+        // 16x16 game of 40 kinds.
         unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start).cast(), len) }
     }
 
@@ -196,5 +197,40 @@ impl<B: Bitboard> Pairs<'_, B> {
     #[inline(always)]
     pub fn of(&self, first: u8, second: u8) -> B {
         self.sets[usize::from(first) * self.cells + usize::from(second)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bits::U256;
+    use super::*;
+
+    static DATA: Tables<64> = Tables({
+        let mut bytes = [0; 64];
+        let mut i = 0;
+        while i < 64 {
+            bytes[i] = i as u8;
+            i += 1;
+        }
+        bytes
+    });
+
+    #[test]
+    fn tables_are_little_endian_words_in_place() {
+        let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| (at + i) as u8));
+        assert_eq!(DATA.words::<u64>(56, 1), [word(56)]);
+        assert_eq!(DATA.words::<u128>(48, 1), [u128::from(word(48)) | u128::from(word(56)) << 64]);
+        assert_eq!(DATA.words::<U256>(32, 1), [U256([word(32), word(40), word(48), word(56)])]);
+        assert_eq!(DATA.numbers(60, 1), [u32::from_le_bytes([60, 61, 62, 63])]);
+        assert_eq!(DATA.halves(60, 2), [u16::from_le_bytes([60, 61]), u16::from_le_bytes([62, 63])]);
+    }
+
+    /// Squares 1 and 2 matter, 4 and 9 can be reached: 4 if 1 is empty, 9 if 2 is not.
+    #[test]
+    fn narrow_results_are_numbers_of_squares() {
+        let masks = [0b110u64, 1 << 4 | 1 << 9];
+        let lines = Lines { masks: &masks, offsets: &[1], results: &[0, 0b01, 0b00, 0b11, 0b10] };
+        let reach = [0b000u64, 0b010, 0b100, 0b110].map(|occupied| lines.reach(0, occupied));
+        assert_eq!(reach, [1 << 4, 0, 1 << 4 | 1 << 9, 1 << 9]);
     }
 }

@@ -50,7 +50,23 @@ pub fn main<P: Position>(values: &str) -> ExitCode {
     let values = beside.as_deref().unwrap_or(values);
     let args: Vec<String> =
         std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let work = || run::<P, _, _>(values, &args, io::stdin().lock(), io::stdout(), &mut io::stderr());
+    on_a_large_stack(|| run::<P, _, _>(values, &args, io::stdin().lock(), io::stdout(), &mut io::stderr()))
+}
+
+/// Runs a program that only counts moves: [`main`] with `perft` as its one command. It is built in half the time.
+pub fn counter<P: Position>() -> ExitCode {
+    let args: Vec<String> =
+        std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let work = || match args.first().map(String::as_str) {
+        Some("perft") => count::perft::<P>(&args[1..], &mut io::stdout()),
+        _ => Err(Fault::Usage("this program only counts moves".to_owned())),
+    };
+    let usage = "usage: perft DEPTH [--fen FEN] [--setup NAME] [--divide] [--made] [--json]";
+    on_a_large_stack(|| status(work(), || usage.to_owned(), &mut io::stderr()))
+}
+
+/// The exit status of work done in a thread of its own.
+fn on_a_large_stack(work: impl FnOnce() -> u8 + Send) -> ExitCode {
     let status = std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.ok().and_then(|thread| thread.join().ok())
@@ -71,11 +87,16 @@ where
     R: BufRead,
     W: Write + Send + 'static,
 {
-    let (message, status) = match dispatch::<P, R, W>(values, args, input, out) {
+    status(dispatch::<P, R, W>(values, args, input, out), usage::<P>, err)
+}
+
+/// The exit status of a command; what is wrong is written.
+fn status(result: Result<(), Fault>, usage: impl Fn() -> String, err: &mut dyn Write) -> u8 {
+    let (message, status) = match result {
         Ok(()) => return 0,
         Err(Fault::Output) => return 1,
         Err(Fault::Input(message)) => (message, 1),
-        Err(Fault::Usage(message)) => (format!("{message}\n\n{}", usage::<P>()), 2),
+        Err(Fault::Usage(message)) => (format!("{message}\n\n{}", usage()), 2),
     };
     // Where standard error is closed, the status has to do.
     let _ = writeln!(err, "error: {message}");

@@ -13,11 +13,44 @@ use super::Error;
 ///
 /// With values there is an executable for the first module, else only a library.
 pub fn crate_files(modules: &[&Module], values: Option<&str>) -> Vec<(String, Vec<u8>)> {
+    let mut files = library_files(modules, values.is_some());
+    if let (Some(values), Some(module)) = (values, modules.first()) {
+        let main = format!(
+            "//! The engine.\n\nfn main() -> std::process::ExitCode {{\n    tabiya_runtime::engine::main::<{}>(include_str!(\"../{}.values\"))\n}}\n",
+            type_path(module, module),
+            module.name
+        );
+        files.push(("src/main.rs".into(), main.into_bytes()));
+        files.push((format!("{}.values", module.name), values.as_bytes().to_vec()));
+        files.sort();
+    }
+    files
+}
+
+/// The files of a crate whose program only counts moves.
+pub(super) fn counter_files(module: &Module) -> Vec<(String, Vec<u8>)> {
+    let mut files = library_files(&[module], true);
+    let main = format!(
+        "//! Counts moves.\n\nfn main() -> std::process::ExitCode {{\n    tabiya_runtime::engine::counter::<{}>()\n}}\n",
+        type_path(module, module)
+    );
+    files.push(("src/main.rs".into(), main.into_bytes()));
+    files.sort();
+    files
+}
+
+/// The position type of a module, as the program of the crate that is named after `first` writes it.
+fn type_path(first: &Module, module: &Module) -> String {
+    format!("{}::{}::{}", crate_ident(&first.name.replace('_', "-")), module.name, module.type_name)
+}
+
+/// The files of a crate without a program.
+fn library_files(modules: &[&Module], program: bool) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     let name = modules.first().map_or("games", |m| m.name.as_str()).replace('_', "-");
-    files.push(("Cargo.toml".into(), manifest(&name, values.is_some()).into_bytes()));
+    files.push(("Cargo.toml".into(), manifest(&name, program).into_bytes()));
     files.push(("Cargo.lock".into(), lock(&name).into_bytes()));
-    files.push(("README.md".into(), readme(&name, values.is_some()).into_bytes()));
+    files.push(("README.md".into(), readme(&name, program).into_bytes()));
     let mut library = String::from("//! Games compiled by tabiya.\n\npub use tabiya_runtime as runtime;\n\n");
     for module in modules {
         library += &format!("pub mod {};\n", module.name);
@@ -25,14 +58,6 @@ pub fn crate_files(modules: &[&Module], values: Option<&str>) -> Vec<(String, Ve
         files.push((format!("src/{}.tables", module.name), module.tables.clone()));
     }
     files.push(("src/lib.rs".into(), library.into_bytes()));
-    if let (Some(values), Some(module)) = (values, modules.first()) {
-        let (crate_name, name, type_name) = (crate_ident(&name), &module.name, &module.type_name);
-        let main = format!(
-            "//! The engine.\n\nfn main() -> std::process::ExitCode {{\n    tabiya_runtime::engine::main::<{crate_name}::{name}::{type_name}>(include_str!(\"../{name}.values\"))\n}}\n"
-        );
-        files.push(("src/main.rs".into(), main.into_bytes()));
-        files.push((format!("{name}.values"), values.as_bytes().to_vec()));
-    }
     files.push(("runtime/Cargo.toml".into(), embedded::RUNTIME_MANIFEST.into()));
     for (path, text) in embedded::RUNTIME {
         files.push((format!("runtime/src/{path}"), text.as_bytes().to_vec()));
@@ -48,12 +73,10 @@ pub(super) fn match_files(modules: [&Module; 2]) -> Vec<(String, Vec<u8>)> {
     let all = if first.name == second.name { vec![first] } else { vec![first, second] };
     let mut files = crate_files(&all, None);
     let name = first.name.replace('_', "-");
-    let krate = crate_ident(&name);
-    let path = |m: &Module| format!("{krate}::{}::{}", m.name, m.type_name);
     let main = format!(
         "//! Matches.\n\nfn main() -> std::process::ExitCode {{\n    tabiya_runtime::arena::main::<{}, {}>()\n}}\n",
-        path(first),
-        path(second)
+        type_path(first, first),
+        type_path(first, second)
     );
     files.retain(|(path, _)| path != "Cargo.toml");
     files.push(("Cargo.toml".into(), manifest(&name, true).into_bytes()));

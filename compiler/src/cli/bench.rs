@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
 fn movegen(args: &Args, game: &str) -> Result<(), Fault> {
     let game = GameArgs { game: game.into(), choice: args.choice.clone() };
     let chosen = game.choose(args.json)?;
-    let executable = engine::build(&chosen, None)?.executable;
+    let executable = engine::counter(&chosen, None)?.executable;
     let mut depth = 1;
     let mut counted = count(&executable, depth, &[])?;
     while counted.seconds < LONG_ENOUGH && depth < DEEPEST && counted.nodes > 0 {

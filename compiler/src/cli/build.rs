@@ -2,7 +2,7 @@
 
 use super::game::{Chosen, GameArgs};
 use super::{Fault, engine, out};
-use crate::build::{crate_files, module, write_files};
+use crate::build::{self, crate_files, module, write_files};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -23,6 +23,12 @@ pub(super) struct Args {
     /// The processor to build for, as rustc names it (this machine's own unless given)
     #[arg(long, value_name = "CPU")]
     target_cpu: Option<String>,
+    /// A program that only counts moves: built in half the time
+    #[arg(long)]
+    movegen: bool,
+    /// What the time went to, in seconds
+    #[arg(long)]
+    timings: bool,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -47,6 +53,24 @@ struct Report {
     cached: bool,
     /// The engine's counts, checked against the reference rules.
     perft: Vec<Count>,
+    /// What the time went to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timings: Option<Timings>,
+}
+
+/// What the time went to, in seconds.
+#[derive(Serialize)]
+struct Timings {
+    /// Reading the description.
+    parse: f64,
+    /// Paths, forms and tables.
+    plan: f64,
+    /// Writing the module.
+    emit: f64,
+    /// Rustc and the linker.
+    cargo: f64,
+    /// The counts.
+    check: f64,
 }
 
 #[derive(Serialize)]
@@ -58,10 +82,12 @@ struct Count {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Fault> {
+    let start = Instant::now();
     let chosen = args.game.choose(args.json)?;
+    let parse = start.elapsed().as_secs_f64();
     out::findings(&chosen.warnings, &chosen.source, args.json);
     match args.emit {
-        Emit::Engine => build_engine(args, &chosen),
+        Emit::Engine => build_engine(args, &chosen, parse),
         Emit::Rust | Emit::Crate => write_source(args, &chosen),
     }
 }
@@ -91,7 +117,7 @@ fn write_source(args: &Args, chosen: &Chosen) -> Result<(), Fault> {
     };
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
-        return out::json(&Report { path, seconds, cached: false, perft: Vec::new() });
+        return out::json(&Report { path, seconds, cached: false, perft: Vec::new(), timings: None });
     }
     let path = path.display();
     let mut stdout = std::io::stdout().lock();
@@ -103,16 +129,21 @@ fn write_source(args: &Args, chosen: &Chosen) -> Result<(), Fault> {
     Ok(())
 }
 
-fn build_engine(args: &Args, chosen: &Chosen) -> Result<(), Fault> {
-    let built = engine::build(chosen, args.target_cpu.as_deref())?;
+fn build_engine(args: &Args, chosen: &Chosen, parse: f64) -> Result<(), Fault> {
+    let how = if args.movegen { engine::counter } else { engine::build };
+    let built = how(chosen, args.target_cpu.as_deref())?;
     let executable = match &args.output {
         Some(folder) => copy(&built.executable, folder)?,
         None => built.executable,
     };
+    let start = Instant::now();
     let counts = self_check(&executable, chosen)?;
+    let check = start.elapsed().as_secs_f64();
+    let build::Timings { plan, emit, cargo } = built.timings;
+    let timings = args.timings.then_some(Timings { parse, plan, emit, cargo, check });
     if args.json {
         let (seconds, cached) = (built.seconds, built.cached);
-        return out::json(&Report { path: executable, seconds, cached, perft: counts });
+        return out::json(&Report { path: executable, seconds, cached, perft: counts, timings });
     }
     let mut stdout = std::io::stdout().lock();
     let how = if built.cached { "it was there already; " } else { "" };
@@ -125,6 +156,15 @@ fn build_engine(args: &Args, chosen: &Chosen) -> Result<(), Fault> {
     writeln!(stdout, "perft, as the reference rules count: {}", list(true))?;
     if counts.iter().any(|c| !c.checked) {
         writeln!(stdout, "perft, by the engine alone: {}", list(false))?;
+    }
+    if let Some(Timings { parse, plan, emit, cargo, check }) = timings {
+        writeln!(
+            stdout,
+            "parse {parse:.2} s, plan and tables {plan:.2} s, text {emit:.2} s, rustc and link {cargo:.2} s, check {check:.2} s"
+        )?;
+    }
+    if args.movegen {
+        return Ok(());
     }
     let game = args.game.words();
     writeln!(stdout, "next:")?;
@@ -143,7 +183,7 @@ fn copy(executable: &Path, folder: &Path) -> Result<PathBuf, Fault> {
         let values = |path: &Path| path.with_extension("values");
         (values(executable), values(&target))
     }];
-    for (from, to) in pairs {
+    for (from, to) in pairs.into_iter().filter(|(from, _)| from.exists()) {
         let content = std::fs::read(&from).map_err(|e| fault(&from, e))?;
         out::write_file(&to, &content)?;
         let permissions = std::fs::metadata(&from).map_err(|e| fault(&from, e))?.permissions();

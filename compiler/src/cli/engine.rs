@@ -18,11 +18,18 @@ pub(super) fn values_of(model: &Model) -> Result<String, Fault> {
 
 /// Builds the engine, or finds it where it was built before.
 pub(super) fn build(chosen: &Chosen, target_cpu: Option<&str>) -> Result<Built, Fault> {
-    let options = build::Options {
-        target_cpu: target_cpu.map(String::from),
-        values: values_of(&chosen.model)?,
-        ..build::Options::default()
-    };
+    let values = values_of(&chosen.model)?;
+    let target_cpu = target_cpu.map(String::from);
+    with(chosen, build::Options { target_cpu, values, ..build::Options::default() })
+}
+
+/// Builds the program that only counts moves.
+pub(super) fn counter(chosen: &Chosen, target_cpu: Option<&str>) -> Result<Built, Fault> {
+    let target_cpu = target_cpu.map(String::from);
+    with(chosen, build::Options { target_cpu, movegen: true, ..build::Options::default() })
+}
+
+fn with(chosen: &Chosen, options: build::Options) -> Result<Built, Fault> {
     out::progress(&format!("building the engine of {} ...", chosen.model.title));
     let built = build::engine(&chosen.model, &options);
     out::progress("");

@@ -59,8 +59,9 @@ const OWN: [&str; 19] = [
 ];
 
 /// Words in the names of its tables and sets.
-const OWN_WORDS: [&str; 11] = [
-    "BETWEEN", "CAPTURES", "LEAPS", "LINES", "PASSED", "PATHS", "RAYS", "TANGLE", "TANGLED", "WALKS", "ZONE",
+const OWN_WORDS: [&str; 14] = [
+    "BETWEEN", "CAPTURES", "LEAPS", "LINES", "NEAR", "PASSED", "PATHS", "RAYS", "SEES", "TANGLE", "TANGLED",
+    "WALKS", "WANTED", "ZONE",
 ];
 
 /// For each kind a constant name, for example `SLIDING_GENERAL`; kinds of one name are numbered, and where generated

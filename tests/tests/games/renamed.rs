@@ -214,6 +214,7 @@ fn names_that_the_code_uses_itself_are_no_trouble() {
         "Leaps",
         "Lines",
         "Move",
+        "Near",
         "Option",
         "Quiets",
         "Region",
