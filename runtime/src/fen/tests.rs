@@ -33,6 +33,7 @@ static RICH: Variant = Variant {
     setups: &[("array", "r3k4r/9*/R3K4R[] b KQkq - 0 1")],
     hands: true,
     crowns: false,
+    drops_royals: false,
     marks_promoted: true,
     tracks_unmoved: true,
     en_passant: true,

@@ -28,6 +28,7 @@ static RICH: Variant = Variant {
     holes: &[],
     kinds: example::VARIANT.kinds,
     crowns: false,
+    drops_royals: false,
     marks_promoted: false,
     tracks_unmoved: false,
     en_passant: true,

@@ -309,6 +309,7 @@ static PHASED: Variant = Variant {
     holes: &[],
     hands: false,
     crowns: false,
+    drops_royals: false,
     marks_promoted: false,
     tracks_unmoved: false,
     en_passant: false,
