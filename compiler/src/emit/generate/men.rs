@@ -313,27 +313,25 @@ fn legal(cx: &Context, kind: &Kind) -> TokenStream {
                     }
                 }
             });
-            let bound = knots(cx).then(|| {
-                quote! {
-                    let targets = if bound.has(from) {
-                        self.verified::<US, THEM>(royal, from, targets)
-                    } #touched else {
-                        targets
-                    };
+            let bound = quote! {
+                if bound.has(from) {
+                    self.verified::<US, THEM>(royal, from, targets)
+                } #touched else {
+                    targets
                 }
-            });
+            };
             match stuck(cx).filter(|_| pins(cx) && knots(cx)) {
                 // Seldom; and one test for most men.
                 Some(stuck) => quote! {
                     let targets = if #stuck.has(from) #touch {
                         #pinned
                         #bound
-                        targets
                     } else {
                         targets
                     };
                 },
-                None => quote!(#pinned #bound),
+                None if knots(cx) => quote!(#pinned let targets = #bound;),
+                None => quote!(#pinned),
             }
         }
     }
