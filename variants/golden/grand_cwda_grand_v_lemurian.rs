@@ -885,12 +885,11 @@ impl GrandCwdaGrandVLemurian {
                             } else {
                                 targets
                             };
-                            let targets = if bound.has(from) {
+                            if bound.has(from) {
                                 self.verified::<US, THEM>(royal, from, targets)
                             } else {
                                 targets
-                            };
-                            targets
+                            }
                         } else {
                             targets
                         };
@@ -954,12 +953,11 @@ impl GrandCwdaGrandVLemurian {
                             } else {
                                 targets
                             };
-                            let targets = if bound.has(from) {
+                            if bound.has(from) {
                                 self.verified::<US, THEM>(royal, from, targets)
                             } else {
                                 targets
-                            };
-                            targets
+                            }
                         } else {
                             targets
                         };
@@ -973,12 +971,11 @@ impl GrandCwdaGrandVLemurian {
                             } else {
                                 targets
                             };
-                            let targets = if bound.has(from) {
+                            if bound.has(from) {
                                 self.verified::<US, THEM>(royal, from, targets)
                             } else {
                                 targets
-                            };
-                            targets
+                            }
                         } else {
                             targets
                         };
@@ -1028,12 +1025,11 @@ impl GrandCwdaGrandVLemurian {
                             } else {
                                 targets
                             };
-                            let targets = if bound.has(from) {
+                            if bound.has(from) {
                                 self.verified::<US, THEM>(royal, from, targets)
                             } else {
                                 targets
-                            };
-                            targets
+                            }
                         } else {
                             targets
                         };
@@ -1098,12 +1094,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1120,12 +1115,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1143,12 +1137,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1168,12 +1161,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1192,12 +1184,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1216,12 +1207,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1240,12 +1230,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1263,12 +1252,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1286,12 +1274,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
@@ -1308,12 +1295,11 @@ impl GrandCwdaGrandVLemurian {
                         } else {
                             targets
                         };
-                        let targets = if bound.has(from) {
+                        if bound.has(from) {
                             self.verified::<US, THEM>(royal, from, targets)
                         } else {
                             targets
-                        };
-                        targets
+                        }
                     } else {
                         targets
                     };
