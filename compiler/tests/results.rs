@@ -1,5 +1,5 @@
 //! The results that are shipped under `docs/balance` are what this engine plays: the first pairs of a match are played
-//! again. With `TABIYA_DEEP` those of every match of every result.
+//! again. With `TABIYA_DEEP=1` those of every match of every result.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -96,7 +96,8 @@ fn every_shipped_record_is_small_and_with_its_head() {
             assert!(size > 0 && size <= 100_000, "{}: {size} bytes", entry.path().display());
         }
     }
-    if std::env::var_os("TABIYA_DEEP").is_some() {
+    // Each match needs an engine of its own: that is too long for a part of a deep run (`TABIYA_DEEP=2/6`).
+    if std::env::var("TABIYA_DEEP").is_ok_and(|depth| !depth.contains('/')) {
         for folder in &found {
             assert!(again(folder, |_| true) > 0, "{}", folder.display());
         }
