@@ -34,7 +34,7 @@ pub(super) fn function(cx: &Context, name: &str, doc: &str, by: [TokenStream; 2]
     let (name, side) = (format_ident!("{name}"), format_ident!("BY"));
     let [white, black] = by;
     let body = cx.by_side(&side, white, black);
-    let occupied = if body.to_string().contains("occupied") { quote!(occupied) } else { quote!(_) };
+    let occupied = if mentions(&body, "occupied") { quote!(occupied) } else { quote!(_) };
     quote! {
         #[doc = #doc]
         #[inline(always)]

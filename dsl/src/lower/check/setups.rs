@@ -4,7 +4,7 @@ use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::report::{Finding, Report};
 use crate::lower::setups::Placed;
-use crate::model::{Color, End, Model, Setup, Square, Value};
+use crate::model::{Color, End, Model, Setup, Square};
 use crate::reference::{FenError, Game, Position, Rules};
 use std::sync::Arc;
 
@@ -16,10 +16,7 @@ fn side(color: Color) -> &'static str {
 pub(super) fn royal_men(subject: &Subject<'_, '_>, report: &mut Report) {
     let royals = || subject.model.kinds().filter(|(_, k)| k.royal);
     // A side can also lose by what becomes of its other men, or by what the other side's do.
-    let otherwise = |end: &End| {
-        matches!(end, End::Extinction(_) | End::Goal(_))
-            || matches!(end, End::Stalemate(v) if *v != Value::Draw)
-    };
+    let otherwise = |end: &End| matches!(end, End::Extinction(_));
     if royals().next().is_none() || subject.model.ends.iter().any(otherwise) {
         return;
     }
