@@ -304,6 +304,16 @@ impl Counters {
     }
 }
 
+/// The move that takes back the last one of the side to move, so that positions occur again.
+pub fn way_back<'m>(game: &Game, moves: &'m [Move]) -> Option<&'m Move> {
+    let last = game.moves().iter().rev().nth(1)?;
+    let Action::Walk { from, to, .. } = last.action else { return None };
+    moves.iter().find(|mv| {
+        matches!(&mv.action, Action::Walk { from: f, to: t, victims, promotion: None, .. }
+            if (*f, *t) == (to, from) && victims.is_empty())
+    })
+}
+
 const CHECK: &str = "checks";
 const DOUBLE: &str = "double checks";
 const HURDLE: &str = "checks made by a hurdle";

@@ -1,24 +1,26 @@
 //! A crate with many games, built by cargo, and a conversation with it.
 
+use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use tabiya::build;
 use tabiya_dsl::model::Model;
+use tabiya_dsl::reference::Game;
 
 /// What a game says about a position.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
-    pub(crate) fen: String,
-    pub(crate) moves: Vec<String>,
-    pub(crate) in_check: bool,
+    fen: String,
+    moves: Vec<String>,
+    in_check: bool,
     /// Result and reason; empty where the game goes on.
-    pub(crate) outcome: String,
+    outcome: String,
     /// Moves counted without a list; captures and quiets together.
-    pub(crate) counts: [usize; 2],
+    counts: [usize; 2],
     /// Whether the hash is that of the same position put together anew.
-    pub(crate) same_key: bool,
+    same_key: bool,
 }
 
 /// A running program that holds the games.
@@ -104,6 +106,33 @@ impl Batch {
             counts: [number(counted), number(staged)],
             same_key: same_key == "true",
         })
+    }
+
+    /// Asserts that a game says what the rules say after these moves; `what` tells which game it is.
+    pub(crate) fn agree(
+        &mut self,
+        number: usize,
+        what: &dyn Display,
+        start: &str,
+        line: &[String],
+        game: &Game,
+    ) {
+        let position = game.position();
+        let mut moves: Vec<String> =
+            position.legal_moves_ignoring_ends().into_iter().map(|m| m.text).collect();
+        moves.sort();
+        let outcome =
+            game.outcome().map(|o| format!("{} {}", o.result, o.reason.as_str())).unwrap_or_default();
+        let counts = [moves.len(); 2];
+        let (fen, in_check) = (position.to_fen(), position.in_check());
+        let context = format!("{what}\nfrom {start}\nmoves {}\nin {fen}", line.join(" "));
+        let expected = Answer { fen, moves, in_check, outcome, counts, same_key: true };
+        match self.ask(number, start, line) {
+            Ok(answer) => {
+                assert_eq!(answer, expected, "engine (left) and rules (right) disagree:\n{context}")
+            }
+            Err(error) => panic!("the engine says `{error}`:\n{context}"),
+        }
     }
 }
 

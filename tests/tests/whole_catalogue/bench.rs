@@ -1,15 +1,15 @@
 //! One game under comparison.
 
 use crate::Entry;
-use crate::batch::{Answer, Batch};
+use crate::batch::Batch;
 use serde_json::Value;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use tabiya::encounters::{Beginning, Counters, Theme, begin, hunt};
+use tabiya::encounters::{Beginning, Counters, Theme, begin, hunt, way_back};
 use tabiya::plan::Plan;
 use tabiya::random::Random;
-use tabiya_dsl::reference::{Action, Game, Move, Position, Rules};
+use tabiya_dsl::reference::{Game, Position, Rules};
 
 /// Walks for each game.
 const WALKS: u64 = 7;
@@ -84,7 +84,7 @@ impl<'a> Bench<'a> {
                 break;
             }
             let preferred = |random: &mut Random| match returns {
-                true if !random.once_in(8) => back(&game, &moves),
+                true if !random.once_in(8) => way_back(&game, &moves),
                 // Captures are often preferred: they are what goes wrong.
                 false if random.once_in(3) => {
                     let captures: Vec<_> =
@@ -136,31 +136,6 @@ impl<'a> Bench<'a> {
     fn compare(&mut self, start: &str, line: &[String], game: &Game) {
         self.met.look(game, self.plan);
         self.compared += 1;
-        let position = game.position();
-        let mut moves: Vec<String> =
-            position.legal_moves_ignoring_ends().into_iter().map(|m| m.text).collect();
-        moves.sort();
-        let outcome =
-            game.outcome().map(|o| format!("{} {}", o.result, o.reason.as_str())).unwrap_or_default();
-        let counts = [moves.len(); 2];
-        let (fen, in_check) = (position.to_fen(), position.in_check());
-        let context = format!("{} from {start}\nmoves {}\nin {fen}", self.entry, line.join(" "));
-        let expected = Answer { fen, moves, in_check, outcome, counts, same_key: true };
-        match self.batch.ask(self.number, start, line) {
-            Ok(answer) => {
-                assert_eq!(answer, expected, "engine (left) and rules (right) disagree:\n{context}")
-            }
-            Err(error) => panic!("the engine says `{error}`:\n{context}"),
-        }
+        self.batch.agree(self.number, self.entry, start, line, game);
     }
-}
-
-/// The move that takes back the side's last one.
-fn back<'m>(game: &Game, moves: &'m [Move]) -> Option<&'m Move> {
-    let last = game.moves().iter().rev().nth(1)?;
-    let Action::Walk { from, to, .. } = last.action else { return None };
-    moves.iter().find(|mv| {
-        matches!(&mv.action, Action::Walk { from: f, to: t, victims, .. }
-            if (*f, *t) == (to, from) && victims.is_empty())
-    })
 }

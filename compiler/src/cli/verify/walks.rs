@@ -4,7 +4,7 @@ use super::answers::{Disagreement, words};
 use super::shrink::shrink;
 use super::{Bench, Progress};
 use crate::cli::Fault;
-use crate::encounters::{Beginning, Counters, Theme, begin, hunt};
+use crate::encounters::{Beginning, Counters, Theme, begin, hunt, way_back};
 use crate::plan::{self, Plan};
 use crate::random::Random;
 use serde::Serialize;
@@ -110,14 +110,6 @@ fn walk(
 /// A random move: any, one that comes back to where the game was, or (in the other styles) often a rare one or one that
 /// leaves the opponent little to do.
 fn choose(game: &Game, moves: &[Move], style: usize, random: &mut Random) -> Option<Move> {
-    let quiet_return = || {
-        let back = game.moves().iter().rev().nth(1)?;
-        let Action::Walk { from, to, .. } = back.action else { return None };
-        moves.iter().find(|mv| {
-            matches!(&mv.action, Action::Walk { from: f, to: t, victims, promotion: None, .. }
-                if (*f, *t) == (to, from) && victims.is_empty())
-        })
-    };
     let rare = |mv: &&Move| match &mv.action {
         Action::Walk { victims, promotion, en_passant, leaves, swap, .. } => {
             *en_passant || *swap || promotion.is_some() || !leaves.is_empty() || !victims.is_empty()
@@ -131,7 +123,7 @@ fn choose(game: &Game, moves: &[Move], style: usize, random: &mut Random) -> Opt
         Action::Drop { .. } | Action::KingSwap { .. } => false,
     };
     let chosen = match style {
-        1 if !random.once_in(6) => quiet_return(),
+        1 if !random.once_in(6) => way_back(game, moves),
         2 | 3 if random.once_in(2) => {
             let few: Vec<&Move> = moves.iter().filter(rarest).collect();
             let some: Vec<&Move> = moves.iter().filter(rare).collect();
