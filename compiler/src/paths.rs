@@ -39,6 +39,8 @@ pub struct Path {
     pub stop: Stop,
     /// Only a man that has not moved yet may walk it.
     pub unmoved: bool,
+    /// Only a man whose side is not in check may walk it; then it is quiet.
+    pub out_of_check: bool,
     /// The squares of men captured on the way (they are among `friend` and `enemy`), in the order of capture; at most
     /// [`MAX_VICTIMS`]. The destination is not among them. An own royal man is never a victim, whatever the literals
     /// say.
@@ -60,6 +62,7 @@ impl Path {
             && self.enemy.is_subset(other.enemy)
             && self.occupied.is_subset(other.occupied.or(other.friend).or(other.enemy))
             && (!self.unmoved || other.unmoved)
+            && (!self.out_of_check || other.out_of_check)
     }
 
     /// A path over empty squares, for reach functions.
@@ -73,6 +76,7 @@ impl Path {
             enemy: none,
             stop: Stop::NEVER,
             unmoved: false,
+            out_of_check: false,
             victims: Vec::new(),
             passed: none,
         }

@@ -135,6 +135,9 @@ pub struct Mover {
     pub always: Reach,
     /// What only a man that has not moved can do besides; all empty where nothing.
     pub unmoved: Reach,
+    /// What such a man can do besides while its side is not in check, and what only one that has not moved can do then:
+    /// quiet moves.
+    pub calm: [Reach; 2],
     /// By cell, paths that capture on the way (what stands on the destination is then a literal too); empty where the
     /// kind has none. Those with [`crate::paths::Path::unmoved`] hold for unmoved men only.
     pub captures: Vec<Vec<crate::paths::Path>>,

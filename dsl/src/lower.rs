@@ -19,6 +19,7 @@ mod report;
 mod royalty;
 mod rules;
 mod setups;
+mod unmoved;
 
 pub use catalogue::{Catalogue, Library};
 

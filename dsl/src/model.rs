@@ -51,6 +51,9 @@ pub struct Model {
     pub opening_phase: Option<OpeningPhase>,
     /// Whether the side that moves first may pass in the very first move of the game.
     pub first_mover_may_pass: bool,
+    /// Whether FEN writes the unmoved men among the castling rights, by the letters of their files: not more than one man
+    /// of each side is on a file in the set-up.
+    pub unmoved_letters: bool,
     /// Rules that change what is legal beyond how men move.
     pub special: Special,
     /// The count of moves that [`End::Counting`] draws by.

@@ -60,6 +60,9 @@ fn check(rules: &Arc<Rules>, row: &Value) -> Result<(), String> {
         game.play_text(mv).map_err(|e| e.to_string())?;
     }
     let position = game.position();
+    if let Some(fen) = text("ends_as").filter(|fen| *fen != position.to_fen()) {
+        return Err(format!("ends as {fen}, here {}", position.to_fen()));
+    }
     if let Some(in_check) = row["in_check"].as_bool().filter(|c| *c != position.in_check()) {
         return Err(format!("check: {in_check}"));
     }

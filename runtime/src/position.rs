@@ -224,6 +224,8 @@ pub struct Variant {
     pub marks_promoted: bool,
     /// Whether positions remember which men have moved.
     pub tracks_unmoved: bool,
+    /// Whether FEN writes unmoved men among the castling rights, by the letters of their files.
+    pub unmoved_letters: bool,
     /// Whether there is an en-passant field.
     pub en_passant: bool,
     /// Castling flags in the order of their rules, as FEN writes them; empty where there is no castling.
@@ -263,6 +265,7 @@ impl Variant {
         drops_royals: false,
         marks_promoted: false,
         tracks_unmoved: false,
+        unmoved_letters: false,
         en_passant: false,
         castling_flags: &[],
         castlings: &[],

@@ -124,6 +124,12 @@ fn blend(base: &Model, white: &Model, black: &Model) -> Result<Model, Problem> {
                 model.name
             )));
         }
+        if model.unmoved_letters || model.kinds.iter().any(|k| !k.moved_once_aimed_at.is_empty()) {
+            return Err(text(format!(
+                "men of {} cannot join another game: their first moves depend on it",
+                model.name
+            )));
+        }
     }
     let mut kinds: Vec<Kind> = Vec::new();
     let mut maps: PerColor<Vec<Option<KindId>>> = PerColor::from_fn(|_| Vec::new());

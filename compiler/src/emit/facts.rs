@@ -41,6 +41,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         (quote!(drops_royals), model.drops_royals()),
         (quote!(marks_promoted), cx.marks_promoted()),
         (quote!(tracks_unmoved), cx.tracks_unmoved()),
+        (quote!(unmoved_letters), model.unmoved_letters),
         (quote!(en_passant), cx.en_passant()),
         (quote!(opening_phase), cx.phase().is_some()),
         (quote!(opening_phase_by_agreement), cx.phase().is_some_and(|p| p.until == PhaseEnd::Agreed)),

@@ -243,6 +243,14 @@ fn ordinary(cx: &Context) -> TokenStream {
     let body = quote!(#threats #men #in_place #special);
     let masks = masks(cx).into_iter().filter(|(name, _)| mentions(&body, name)).map(|(_, tokens)| tokens);
     let room = special::room(cx);
+    let calm = mentions(&body, "calm").then(|| {
+        let calm = match royalty(cx) {
+            Royalty::None => quote!(true),
+            Royalty::One => unchecked(cx),
+            Royalty::Several | Royalty::Judged => quote!(!self.in_check()),
+        };
+        quote!(let calm = #calm;)
+    });
     quote! {
         #[doc = #doc]
         #[inline(always)]
@@ -254,6 +262,7 @@ fn ordinary(cx: &Context) -> TokenStream {
             #(#masks)*
             #royals
             #declared
+            #calm
             #body
         }
     }

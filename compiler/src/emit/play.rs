@@ -1,5 +1,6 @@
 //! Making a move: men change squares, keys and clocks follow.
 
+mod aims;
 mod hands;
 
 use proc_macro2::TokenStream;
@@ -24,6 +25,7 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
     let castling = castling(cx);
     let en_passant = en_passant(cx);
     let play = play(cx);
+    let aim = aims::function(cx);
     let key = man_key(cx, quote!(square));
     let (key_from, key_to) = (man_key(cx, quote!(from)), man_key(cx, quote!(to)));
     let keys = cx.plan.stored_keys.then(|| {
@@ -66,6 +68,7 @@ pub(super) fn functions(cx: &Context) -> TokenStream {
             #marks
             #castling
             #en_passant
+            #aim
             #play
         }
     }
@@ -537,7 +540,8 @@ fn play(cx: &Context) -> TokenStream {
     let disturb = cx.castles().then(|| only_travels(quote!(self.disturb(Bits::bit(from) | Bits::bit(to));)));
     let moved = cx.tracks_unmoved().then(|| {
         let moved = only_travels(quote!(self.moved(Bits::bit(from) | Bits::bit(to));));
-        quote!(#moved #castle_moved)
+        let aims = aims::calls(cx);
+        quote!(#moved #castle_moved #aims)
     });
     let pass_used = cx.may_pass().then(|| {
         quote! {

@@ -42,7 +42,8 @@ pub(super) fn absorb(paths: Vec<Path>, work: &mut Work) -> Result<Vec<Path>, Pat
 
 /// The paths of one move, of which those are left that no other one implies.
 pub(crate) fn minimal(mut paths: Vec<Path>, work: &mut Work) -> Result<Vec<Path>, PathProblem> {
-    let simplest_first = |path: &Path| (path.literals().len(), path.unmoved, path.passed.is_empty());
+    let simplest_first =
+        |path: &Path| (path.literals().len(), path.unmoved, path.out_of_check, path.passed.is_empty());
     paths.sort_by(|a, b| simplest_first(a).cmp(&simplest_first(b)).then_with(|| a.cmp(b)));
     paths.dedup();
     let mut kept: Vec<Path> = Vec::new();

@@ -188,6 +188,7 @@ impl Walker<'_> {
             enemy: seen.enemy,
             stop,
             unmoved: self.track.unmoved,
+            out_of_check: self.track.out_of_check,
             victims: seen.victims.clone(),
             passed: SquareSet::EMPTY,
         };

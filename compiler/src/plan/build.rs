@@ -121,6 +121,7 @@ pub(super) struct Sketch {
     pub(super) color: Color,
     pub(super) always: Functions,
     pub(super) unmoved: Functions,
+    pub(super) calm: [Functions; 2],
     captures: Vec<Vec<Path>>,
     passed: Vec<(u8, u8, SquareSet)>,
     shifts: Option<Shifts>,
@@ -131,14 +132,17 @@ impl Sketch {
         let paths = unroll(model, kind, color)?;
         let build = || {
             let (always, unmoved) = attacks(&paths)?;
-            let always = functions(&paths, false, always)?;
-            let unmoved = functions(&paths, true, unmoved)?;
+            let calm = |unmoved| functions(&paths, unmoved, true, Ways::none(paths.len()));
+            let calm = [calm(false)?, calm(true)?];
+            let always = functions(&paths, false, false, always)?;
+            let unmoved = functions(&paths, true, false, unmoved)?;
             let shifts = shifts::of(&paths);
             Ok(Sketch {
                 kind,
                 color,
                 always,
                 unmoved,
+                calm,
                 captures: captures(&paths),
                 passed: passed(&paths),
                 shifts,
@@ -148,7 +152,13 @@ impl Sketch {
     }
 
     fn functions(&self) -> impl Iterator<Item = &Ways> {
-        self.always.named().chain(self.unmoved.named()).map(|(_, ways)| ways)
+        self.conditional().into_iter().flat_map(|(_, functions)| functions.named()).map(|(_, ways)| ways)
+    }
+
+    /// All reach functions, each set of them with what names of its parts begin with.
+    pub(super) fn conditional(&self) -> [(&'static str, &Functions); 4] {
+        let [calm, unmoved_calm] = &self.calm;
+        [("", &self.always), ("unmoved_", &self.unmoved), ("calm_", calm), ("unmoved_calm_", unmoved_calm)]
     }
 
     fn mover(&self, mut parts: impl FnMut(&Ways) -> Vec<PartId>) -> Mover {
@@ -159,16 +169,22 @@ impl Sketch {
             Reach { quiet, capture, capture_friend, swap, en_passant, multi_step, check, attack }
         };
         let (always, unmoved) = (reach(&self.always), reach(&self.unmoved));
+        let calm = [reach(&self.calm[0]), reach(&self.calm[1])];
         let (captures, passed, shifts) = (self.captures.clone(), self.passed.clone(), self.shifts.clone());
-        Mover { kind: self.kind, color: self.color, always, unmoved, captures, passed, shifts }
+        Mover { kind: self.kind, color: self.color, always, unmoved, calm, captures, passed, shifts }
     }
 }
 
-/// The reach functions of all men, or what unmoved ones can do besides.
-fn functions(paths: &[Vec<Path>], unmoved: bool, attack: Ways) -> Result<Functions, PathProblem> {
+/// The reach functions of all men, or what unmoved ones can do besides; and what they can do while there is no check.
+fn functions(
+    paths: &[Vec<Path>],
+    unmoved: bool,
+    out_of_check: bool,
+    attack: Ways,
+) -> Result<Functions, PathProblem> {
     let of = |stop: Stop, multi_step: bool| {
         let wanted = |path: &&Path| {
-            path.unmoved == unmoved
+            (path.unmoved, path.out_of_check) == (unmoved, out_of_check)
                 && path.victims.is_empty()
                 && path.stop.has(stop)
                 && path.passed.is_empty() != multi_step
@@ -194,7 +210,7 @@ fn functions(paths: &[Vec<Path>], unmoved: bool, attack: Ways) -> Result<Functio
 
 /// The path as a member of a reach function, where it does not matter who may walk it.
 fn everybody(path: &Path) -> Path {
-    Path { unmoved: false, ..path.plain() }
+    Path { unmoved: false, out_of_check: false, ..path.plain() }
 }
 
 /// Paths that capture on the way, once for each way to end them.

@@ -124,7 +124,7 @@ fn wanted(plan: &Plan, model: &Model, color: Color) -> Vec<SquareSet> {
     let board = &model.board;
     let royals = || plan.movers.iter().filter(|m| m.color == color && model.kind(m.kind).royal);
     let parts: BTreeSet<PartId> = royals()
-        .flat_map(|m| [&m.always, &m.unmoved])
+        .flat_map(|m| [&m.always, &m.unmoved, &m.calm[0], &m.calm[1]])
         .flat_map(|reach| {
             let Reach { quiet, capture, capture_friend, multi_step, .. } = reach;
             [quiet, capture, capture_friend, multi_step].into_iter().flatten().copied()

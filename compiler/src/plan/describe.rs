@@ -124,7 +124,10 @@ fn pieces(plan: &Plan, model: &Model) -> Vec<Vec<String>> {
     for (id, kind) in model.kinds() {
         let movers: Vec<&Mover> = plan.movers.iter().filter(|mover| mover.kind == id).collect();
         match movers[..] {
-            [white, black] if white.always == black.always && white.unmoved == black.unmoved => {
+            [white, black]
+                if (&white.always, &white.unmoved, &white.calm)
+                    == (&black.always, &black.unmoved, &black.calm) =>
+            {
                 rows.extend(uses(plan, &kind.name, "both", white));
             }
             _ => {
@@ -140,7 +143,14 @@ fn pieces(plan: &Plan, model: &Model) -> Vec<Vec<String>> {
 /// What one kind does, equal things on one line.
 fn uses(plan: &Plan, kind: &str, side: &str, mover: &Mover) -> Vec<Vec<String>> {
     let mut lines: Vec<(Vec<String>, &[PartId])> = Vec::new();
-    for (when, reach) in [("", &mover.always), ("unmoved ", &mover.unmoved)] {
+    let [calm, unmoved_calm] = &mover.calm;
+    let all = [
+        ("", &mover.always),
+        ("unmoved ", &mover.unmoved),
+        ("out of check ", calm),
+        ("unmoved out of check ", unmoved_calm),
+    ];
+    for (when, reach) in all {
         for (what, parts) in listed(reach) {
             let what = format!("{when}{what}");
             match lines.iter_mut().find(|(_, others)| *others == parts) {

@@ -31,7 +31,7 @@ impl<'a> Names<'a> {
         let mut names = Names { choices, straight, taken, ids, named: Vec::new() };
         for attacks in [false, true] {
             for sketch in sketches {
-                for (prefix, functions) in [("", &sketch.always), ("unmoved_", &sketch.unmoved)] {
+                for (prefix, functions) in sketch.conditional() {
                     for (what, ways) in functions.named().filter(|(what, _)| (*what == "attacks") == attacks)
                     {
                         let stem = stem(model, sketches, sketch, functions, what, ways);
@@ -108,8 +108,8 @@ fn stem(
         _ => format!("{kind}_{what}"),
     };
     let same = |other: &Sketch| {
-        let others = [&other.always, &other.unmoved];
-        others.into_iter().flat_map(Functions::named).any(|(name, others)| name == what && others == ways)
+        let others = other.conditional().into_iter().flat_map(|(_, functions)| functions.named());
+        others.into_iter().any(|(name, others)| name == what && others == ways)
     };
     let other_side = sketches.iter().find(|other| other.kind == sketch.kind && other.color != sketch.color);
     let after = match sketch.color {

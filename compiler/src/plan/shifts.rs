@@ -20,7 +20,7 @@ pub(super) fn of(paths: &[Vec<Path>]) -> Option<Shifts> {
     for (from, path) in
         paths.iter().enumerate().flat_map(|(i, cell)| cell.iter().map(move |p| (Square(i as u8), p)))
     {
-        let plain = path.victims.is_empty() && !path.unmoved && path.empty.len() <= 1;
+        let plain = path.victims.is_empty() && !path.unmoved && !path.out_of_check && path.empty.len() <= 1;
         let sides = [path.occupied, path.friend, path.enemy].iter().any(|s| !s.is_empty());
         if !plain || sides || path.stop.any(Stop::CAPTURE_FRIEND | Stop::SWAP | Stop::CHECK) {
             return None;

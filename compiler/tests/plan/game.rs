@@ -26,6 +26,7 @@ pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
         drops: None,
         drop_rules: Default::default(),
         promoted_from: None,
+        moved_once_aimed_at: Default::default(),
         resets_quiet_count: false,
         line: 0,
     }
@@ -46,6 +47,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         opening_phase: None,
         first_mover_may_pass: false,
         special: Default::default(),
+        unmoved_letters: false,
         counting: None,
         ends: Vec::new(),
         openings: Vec::new(),
@@ -58,6 +60,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
 pub(crate) fn track(segments: Vec<Segment>) -> Track {
     Track {
         unmoved: false,
+        out_of_check: false,
         from_ranks: None,
         bounds: Default::default(),
         wraps: false,

@@ -61,6 +61,7 @@ fn track() -> impl Strategy<Value = Track> {
     (segments, rare(), rare(), rare(), ranks).prop_map(
         |(segments, unmoved, wraps, leaves_en_passant, from_ranks)| Track {
             unmoved,
+            out_of_check: false,
             from_ranks,
             bounds: Default::default(),
             wraps,

@@ -71,6 +71,14 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     if let Some(last) = kind.royal_while_last {
         all.push(while_last(model, last));
     }
+    if !kind.moved_once_aimed_at.is_empty() {
+        let by: Vec<String> = kind.moved_once_aimed_at.iter().map(|id| model.kind(id).name.clone()).collect();
+        all.push(format!(
+            "It counts as moved as soon as an enemy {} comes to a square from which it could capture it if nobody else \
+             stood on the board.",
+            or(&by)
+        ));
+    }
     if let Some(promotion) = &kind.promotion {
         all.extend(promotes(model, kind, promotion));
     }

@@ -8,9 +8,9 @@ use super::report::{At, Finding, Report};
 use super::royalty;
 use super::rules;
 use super::setups::{Placed, Reader};
-use super::{drops, ends};
+use super::{drops, ends, unmoved};
 use crate::diagnostic::codes;
-use crate::model::{Board, Castling, Color, Hands, Model, PerColor, Setup, Special, SquareSet};
+use crate::model::{Board, Color, Hands, Model, PerColor, Setup, Special, SquareSet};
 use crate::syntax::tree::{self, Position};
 
 /// The most files, and the most ranks.
@@ -50,6 +50,7 @@ pub(crate) fn model(
     }
     let mut lowered = kinds.lower(declared, &board, hands.is_some_and(|h| h.captures_go_to_hand), report);
     royalty::while_last(&kinds, &mut lowered, report);
+    unmoved::aimed_at(&kinds, &mut lowered, report);
     let special = Special {
         facing: royalty::facing(declared, &mut lowered),
         no_checks: declared.no_checks.is_some(),
@@ -66,7 +67,10 @@ pub(crate) fn model(
     let held = |k| placed.iter().any(|p| p.holds(k));
     drops::lower(declared, &kinds, &board, hands, &held, &mut lowered, report);
     let castlings = rules::castlings(declared, &kinds, &board, start, report);
-    let setups = finish(declared, &board, &kinds, hands, &castlings, &placed);
+    let homes = unmoved::homes(&board, &lowered, start);
+    let homes = homes.filter(|_| declared.unmoved_letters.is_some());
+    let rights = |p: &Placed| unmoved::rights(&board, &castlings, homes.as_ref(), start, p);
+    let setups = finish(declared, &board, &kinds, hands, &rights, &placed);
     let first = match start.turn() {
         Some(turn) => turn,
         None if declared.black_first.as_ref().is_some_and(|f| f.value) => Color::Black,
@@ -84,6 +88,7 @@ pub(crate) fn model(
         king_swap: rules::king_swap(declared, &kinds, &board, report),
         opening_phase: rules::opening_phase(declared, report),
         first_mover_may_pass: declared.pass,
+        unmoved_letters: declared.unmoved_letters.is_some(),
         counting: ends::counting(&scene, report),
         ends: ends::lower(&scene, report),
         special,
@@ -105,17 +110,14 @@ fn finish(
     board: &Board,
     kinds: &Kinds<'_>,
     hands: Option<Hands>,
-    castlings: &[Castling],
+    rights: &dyn Fn(&Placed) -> String,
     placed: &[Placed],
 ) -> Vec<Setup> {
     let first = match declared.black_first.as_ref().map(|f| f.value) {
         Some(true) => Color::Black,
         _ => Color::White,
     };
-    placed
-        .iter()
-        .map(|p| p.finish(board, kinds, hands.is_some(), first, &rules::rights(castlings, p)))
-        .collect()
+    placed.iter().map(|p| p.finish(board, kinds, hands.is_some(), first, &rights(p))).collect()
 }
 
 /// Reads the set-ups, the chosen one first.

@@ -3,6 +3,7 @@
 mod pieces;
 mod rules;
 mod setups;
+mod unmoved;
 
 use super::declared::Declared;
 use super::kinds::Kinds;
@@ -31,6 +32,7 @@ pub(crate) fn all(subject: &Subject<'_, '_>, report: &mut Report) {
     rules::royalty(subject, report);
     rules::hands(subject, report);
     rules::castling(subject, report);
+    unmoved::letters(subject, report);
     rules::symbols_in_hand(subject, report);
     rules::armies(subject, report);
     setups::royal_men(subject, report);

@@ -97,6 +97,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::NoChecks(_) => "no checks",
         StatementKind::KingsStay(_) => "kings in check",
         StatementKind::OppositeCastling(_) => "opposite castling",
+        StatementKind::UnmovedLetters(_) => "unmoved men",
         StatementKind::ForcedDrops(_) => "forced drops",
         StatementKind::ForcedCaptures(_) => "forced captures",
         StatementKind::Passes(_) => "pass",
@@ -223,6 +224,9 @@ impl Layer<'_> {
             }
             StatementKind::OppositeCastling(on) if self.once("opposite castling", span) => {
                 self.declared.opposite_castling = on.then(|| self.at(*span));
+            }
+            StatementKind::UnmovedLetters(on) if self.once("unmoved men in the castling field", span) => {
+                self.declared.unmoved_letters = on.then(|| self.at(*span));
             }
             StatementKind::ForcedDrops(on) if self.once("forced drops", span) => {
                 self.declared.forced_drops = on.then(|| self.at(*span));

@@ -9,8 +9,8 @@ use super::region;
 use super::report::{At, Finding, Report};
 use crate::diagnostic::codes;
 use crate::model::{
-    Board, Bounds, Color, DropRules, InPlace, Kind, KindId, Movement, Pass, PerColor, Promotion, Segment,
-    SquareSet, Step, Stop, Track, Vector,
+    Board, Bounds, Color, DropRules, InPlace, Kind, KindId, KindSet, Movement, Pass, PerColor, Promotion,
+    Segment, SquareSet, Step, Stop, Track, Vector,
 };
 use crate::syntax::tree::{self, Change, Clause};
 use movements::Scope;
@@ -226,6 +226,7 @@ impl<'d> Kinds<'d> {
                 drops: None,
                 drop_rules: DropRules::default(),
                 promoted_from: None,
+                moved_once_aimed_at: KindSet::default(),
                 resets_quiet_count: decl.clauses.iter().any(|c| c.value == Clause::ResetsQuiet),
                 line: decl.line,
             });
@@ -325,6 +326,7 @@ fn straight(count: u8, leaves_en_passant: bool) -> Track {
     let before = count - 1;
     Track {
         unmoved: false,
+        out_of_check: false,
         from_ranks: None,
         bounds: Bounds::default(),
         wraps: false,

@@ -120,6 +120,7 @@ impl Lowering<'_, '_> {
         for condition in conditions {
             match &condition.value {
                 Condition::Unmoved => self.tracks[before..].iter_mut().for_each(|t| t.unmoved = true),
+                Condition::OutOfCheck => self.out_of_check(before, *condition.span),
                 Condition::FromRanks(from, to) => {
                     self.restrict_ranks(before, (from.value, to.value), *condition.span)
                 }
@@ -162,6 +163,26 @@ impl Lowering<'_, '_> {
                     .help("write one region, or a movement for each"),
             );
         }
+    }
+
+    /// Restricts the tracks from `before` on to sides that are not in check.
+    fn out_of_check(&mut self, before: usize, span: Span) {
+        let quiet = |step: &model::Step| {
+            let passes = !matches!(step.pass, model::Pass::Capture | model::Pass::CaptureFriend);
+            passes && model::Stop::QUIET.has(step.stop)
+        };
+        let steps = self.tracks[before..].iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps);
+        if !steps.into_iter().all(quiet) {
+            self.report(
+                Diagnostic::error(
+                    codes::CONDITION,
+                    "only moves to empty squares can be bound to there being no check",
+                )
+                .primary(span, "some of these moves do something else")
+                .help("write `m` before the atoms: `out of check (mN)`"),
+            );
+        }
+        self.tracks[before..].iter_mut().for_each(|track| track.out_of_check = true);
     }
 
     /// Restricts the tracks from `before` on, which may be restricted already.
@@ -248,6 +269,7 @@ impl Lowering<'_, '_> {
             });
         let found = match word {
             "unmoved" => found.help("write the movement in parentheses: `unmoved (D)`"),
+            "out" => found.help("write the movement in parentheses: `out of check (mN)`"),
             "from" => found.help("write the ranks and the movement: `from rank 2 (fmW2)`"),
             "leg" | "legs" => found.help("write how many: `1 to 2 legs of W or D, straight`"),
             _ => match similar(word, known) {

@@ -46,6 +46,7 @@ const WORDS: &[&str] = &[
     "check-only",
     "enemy",
     "unmoved",
+    "out",
     "from",
     "inside",
     // words of clauses and statements

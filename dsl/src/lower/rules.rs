@@ -195,20 +195,6 @@ fn name_flags(board: &Board, castlings: &mut [Castling]) {
     }
 }
 
-/// The rights that a set-up gives, as FEN writes them: those whose men stand on their squares.
-pub(crate) fn rights(castlings: &[Castling], setup: &Placed) -> String {
-    let stands = |color: Color, kind: KindId, square: Square| {
-        setup.man(square).is_some_and(|m| m.color == color && m.kind == kind)
-    };
-    let given = castlings
-        .iter()
-        .filter(|c| stands(c.color, c.king, c.king_from) && stands(c.color, c.partner, c.partner_from));
-    let mut flags: Vec<char> =
-        given.map(|c| if c.color == Color::White { c.flag } else { c.flag.to_ascii_lowercase() }).collect();
-    flags.dedup();
-    flags.into_iter().collect()
-}
-
 /// The exchange of the king.
 pub(crate) fn king_swap(
     declared: &Declared,

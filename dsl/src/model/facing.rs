@@ -34,6 +34,7 @@ fn threat(by: Vector) -> Track {
         from_ranks: None,
         bounds: Bounds::default(),
         wraps: false,
+        out_of_check: false,
         leaves_en_passant: false,
         segments: vec![Segment {
             steps: vec![Step { by, pass: Pass::Empty, stop: Stop::CHECK }],

@@ -51,6 +51,9 @@ pub struct Kind {
     pub promoted_from: Option<KindId>,
     /// Whether its moves reset the count of quiet moves (pawns).
     pub resets_quiet_count: bool,
+    /// An unmoved man of this kind counts as moved once an enemy man of these kinds has come to a square from which it
+    /// could capture it if nobody else stood on the board.
+    pub moved_once_aimed_at: KindSet,
     /// The 1-based line of its declaration in its source file; 0 where there is none.
     pub line: u32,
 }

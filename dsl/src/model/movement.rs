@@ -29,6 +29,8 @@ pub struct Movement {
 pub struct Track {
     /// Only a man that has not moved yet may walk it (Betza's `i`).
     pub unmoved: bool,
+    /// Only while its side is not in check; then it does nothing but go to empty squares.
+    pub out_of_check: bool,
     /// Only from these ranks, counted from the owner's side from 1 (inclusive range); `None`: from anywhere.
     pub from_ranks: Option<(u8, u8)>,
     /// The regions it is bound to.

@@ -71,8 +71,9 @@ impl Position {
 
     fn add_walks(&self, from: Square, man: Man, actions: &mut Vec<Action>) {
         let mut moves: BTreeMap<Same, Merged> = BTreeMap::new();
+        let in_check = self.is_asked_for_check(man.kind) && self.in_check();
         self.scene().walk(from, man, &mut |landing| {
-            if landing.stop == Stop::CHECK {
+            if landing.stop == Stop::CHECK || landing.track.out_of_check && in_check {
                 return false;
             }
             let same = self.identity(landing);
@@ -112,6 +113,11 @@ impl Position {
         }
     }
 
+    /// Whether some moves of the kind depend on there being no check.
+    fn is_asked_for_check(&self, kind: KindId) -> bool {
+        self.model().kind(kind).movement.tracks.iter().any(|track| track.out_of_check)
+    }
+
     /// Promotions that are moves of their own.
     fn add_promotions_in_place(&self, from: Square, man: Man, actions: &mut Vec<Action>) {
         let Some(promotion) = &self.model().kind(man.kind).promotion else { return };
@@ -124,9 +130,11 @@ impl Position {
             let becomes = Man { kind, unmoved: false, ..man };
             let mut squares = vec![from];
             if rule.moving {
+                let in_check = self.is_asked_for_check(kind) && self.in_check();
                 self.scene().walk(from, becomes, &mut |landing| {
                     let quiet = landing.stop == Stop::QUIET && landing.captured.is_empty();
-                    if quiet && landing.to != from && self.phase_allows(landing.to) {
+                    let open = !(landing.track.out_of_check && in_check);
+                    if quiet && open && landing.to != from && self.phase_allows(landing.to) {
                         squares.push(landing.to);
                     }
                     false

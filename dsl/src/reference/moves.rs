@@ -1,6 +1,6 @@
 //! What a side can do in one turn.
 
-use crate::model::{KindId, Square};
+use crate::model::{KindId, Model, Square};
 use std::fmt;
 
 /// What a move does.
@@ -58,6 +58,20 @@ impl Action {
         match self {
             Action::Walk { victims, .. } => victims,
             _ => &[],
+        }
+    }
+
+    /// The squares that men come to by the move.
+    pub(super) fn arrivals(&self, model: &Model) -> Vec<Square> {
+        match *self {
+            Action::Walk { from, to, swap: true, .. } => vec![from, to],
+            Action::Walk { to, .. } | Action::Drop { to, .. } => vec![to],
+            Action::Castle { index } => {
+                let castling = &model.castlings[index];
+                vec![castling.king_to, castling.partner_to]
+            }
+            Action::KingSwap { king, partner } => vec![king, partner],
+            Action::Pass { .. } => Vec::new(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The position after a move.
 
-use super::{Action, EnPassant, Man, Move, Position};
+use super::walk::Scene;
+use super::{Action, EnPassant, Man, Move, Placement, Position};
 use crate::model::{Color, KindId, PhaseEnd, Square};
 
 impl Position {
@@ -15,6 +16,7 @@ impl Position {
         next.en_passant = None;
         next.quiet_plies += 1;
         next.move_men(action);
+        next.aim(action);
         if self.turn == Color::Black {
             next.move_number += 1;
         }
@@ -81,6 +83,28 @@ impl Position {
                 }
             }
             Action::Pass { .. } => {}
+        }
+    }
+
+    /// Unmoved men at which men of the side to move aim that have just come somewhere count as moved, if they are of kinds
+    /// to which that matters.
+    fn aim(&mut self, action: &Action) {
+        let rules = std::sync::Arc::clone(&self.rules);
+        let by = |man: Man| rules.model().kind(man.kind).moved_once_aimed_at;
+        let wary = |&(_, man): &(Square, Man)| man.unmoved && !by(man).is_empty();
+        let wary: Vec<(Square, Man)> = self.placement.men_of(!self.turn).filter(wary).collect();
+        for origin in action.arrivals(rules.model()) {
+            let Some(man) = self.placement.get(origin).filter(|_| !wary.is_empty()) else { continue };
+            for &(target, other) in &wary {
+                let mut alone = Placement::empty(rules.model().board.cells());
+                alone.put(origin, man);
+                alone.put(target, other);
+                let scene = Scene { model: rules.model(), placement: &alone, en_passant: None };
+                let aims = || scene.walk(origin, man, &mut |landing| landing.takes(target, None));
+                if by(other).contains(man.kind) && aims() {
+                    self.placement.put(target, Man { unmoved: false, ..other });
+                }
+            }
         }
     }
 

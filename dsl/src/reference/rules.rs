@@ -66,6 +66,13 @@ impl Rules {
         self.model.kind(kind).movement.tracks.iter().any(|track| track.unmoved)
     }
 
+    /// The square whose unmoved man of the side FEN writes by the letter of this file (from 0), where FEN does so.
+    pub fn home_on_file(&self, color: Color, file: u8) -> Option<Square> {
+        let men = self.start().placement.men_of(color);
+        let mut homes = men.filter(|(_, man)| self.model.unmoved_letters && self.remembers_moving(man.kind));
+        homes.find(|(square, _)| self.model.board.file(*square) == file).map(|(square, _)| square)
+    }
+
     /// Whether a man counts as unmoved where nothing else is said: it stands where the set-up has a man like it.
     pub fn unmoved_by_default(&self, square: Square, man: Man) -> bool {
         let at_home =

@@ -92,6 +92,7 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         | Rule::checks_off_statement
         | Rule::forced_statement
         | Rule::forced_drops_statement
+        | Rule::letters_statement
         | Rule::flee_statement
         | Rule::opposite_statement
         | Rule::passes_statement => royalty::statement(rule, &mut p)?,

@@ -166,6 +166,12 @@ pub(crate) const FORMS: &[Form] = &[
     form("kings in check may not flee", Rule::flee_statement, VARIANT, "kings in check may not flee [off]"),
     form("opposite castling", Rule::opposite_statement, VARIANT, "opposite castling [off]"),
     form("forced drops", Rule::forced_drops_statement, VARIANT, "forced drops [off]"),
+    form(
+        "unmoved men in the castling field",
+        Rule::letters_statement,
+        VARIANT,
+        "unmoved men in the castling field [off]",
+    ),
     form("kings may face", Rule::may_face_statement, VARIANT, "kings may face"),
     form("opening", Rule::opening_statement, VARIANT, "opening NAME [from SETUP] \"MOVES\" [\"NOTE\"]"),
     form("pass for the first mover", Rule::pass_statement, VARIANT, "pass for the first mover [off]"),
@@ -207,7 +213,8 @@ pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAM
      `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
      `promotion in place [or moving]`, `promotion of the last one anywhere`, `promotion attacks nobody`, \
      `double step from rank N`, `triple step from rank N`, \
-     `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`";
+     `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`, \
+     `moved once NAMES aims at it`";
 
 /// What a region can be.
 pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \

@@ -45,6 +45,8 @@ pub enum Term {
 pub enum Condition {
     /// `unmoved`: it has not moved yet.
     Unmoved,
+    /// `out of check`: its side is not in check.
+    OutOfCheck,
     /// `from rank 2`, `from ranks 2-3`: it stands there; ranks of the owner, from 1.
     FromRanks(Number, Number),
     /// `from REGION`: it stands there.

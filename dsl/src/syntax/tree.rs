@@ -283,6 +283,8 @@ pub enum StatementKind {
     KingsStay(bool),
     /// `opposite castling`, or whether it is said at all
     OppositeCastling(bool),
+    /// `unmoved men in the castling field [off]`: whether FEN writes them there.
+    UnmovedLetters(bool),
     /// `forced drops`, or whether it is said at all
     ForcedDrops(bool),
     /// `forced captures [off]`: whether they are

@@ -86,6 +86,7 @@ impl Scene {
             drops: None,
             drop_rules: Default::default(),
             promoted_from: None,
+            moved_once_aimed_at: Default::default(),
             resets_quiet_count: false,
             line: 0,
         };
@@ -103,6 +104,7 @@ impl Scene {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            unmoved_letters: false,
             counting: None,
             ends: Vec::new(),
             openings: Vec::new(),

@@ -117,7 +117,8 @@ fn part() -> impl Strategy<Value = Part> {
 pub(crate) fn movement() -> impl Strategy<Value = Movement> {
     let ranks =
         (1u16..=16, 1u16..=16).prop_map(|(a, b)| Condition::FromRanks(spanned(a.min(b)), spanned(a.max(b))));
-    let condition = prop_oneof![Just(Condition::Unmoved), ranks].prop_map(spanned);
+    let condition =
+        prop_oneof![Just(Condition::Unmoved), Just(Condition::OutOfCheck), ranks].prop_map(spanned);
     let conditional = (vec(condition, 1..=2), vec(part(), 1..=2))
         .prop_map(|(conditions, parts)| Term::Conditional { conditions, parts, span: Place::default() });
     let term = prop_oneof![4 => part().prop_map(Term::Plain), 1 => conditional];

@@ -45,6 +45,7 @@ pub(crate) fn track(steps: &[(i8, i8)], max: Option<u8>, stop: Stop) -> Track {
         bounds: Default::default(),
         wraps: false,
         leaves_en_passant: false,
+        out_of_check: false,
         segments: vec![Segment { steps: steps.iter().map(step).collect(), min: 1, max }],
     }
 }
@@ -117,6 +118,7 @@ impl Game {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            unmoved_letters: false,
             counting: None,
             ends: vec![End::Checkmate(Value::Loss), End::Stalemate(Value::Draw)],
             openings: Vec::new(),
@@ -140,6 +142,7 @@ impl Game {
             drops: None,
             drop_rules: Default::default(),
             promoted_from: None,
+            moved_once_aimed_at: Default::default(),
             resets_quiet_count: symbol == "P",
             line: 0,
         });

@@ -173,6 +173,7 @@ fn clause() -> impl Strategy<Value = Clause> {
         }),
         Just(Clause::EnPassant),
         Just(Clause::ResetsQuiet),
+        names().prop_map(Clause::MovedOnceAimedAt),
     ]
 }
 

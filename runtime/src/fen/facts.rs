@@ -18,7 +18,7 @@ pub(super) fn parse(
         Some(&"b") => Color::Black,
         Some(other) => return Err(FenError::new("side to move", quote(other), "`w` or `b`")),
     });
-    castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
+    let letters = castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
     // A count of moves has its limit in the place of en passant.
     match fields.get(2) {
         Some(limit) if variant.counting.is_some() && limit.bytes().all(|b| b.is_ascii_digit()) => {
@@ -28,7 +28,7 @@ pub(super) fn parse(
     }
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
-    parts.unmoved = at_home(variant, parts);
+    parts.unmoved = if variant.unmoved_letters { letters } else { at_home(variant, parts) };
     parts.opening_phase = phase_by_default(variant, parts);
     parts.swaps_left = [variant.swaps_once; 2];
     let mut seen: Vec<&str> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn parse(
         match letter {
             "o" if variant.opening_phase => parts.opening_phase = opening_phase(value)?,
             "s" if variant.swaps_once => parts.swaps_left = swaps_left(value)?,
-            "u" if variant.tracks_unmoved => parts.unmoved = unmoved(variant, value, parts)?,
+            "u" if names_unmoved(variant) => parts.unmoved = unmoved(variant, value, parts)?,
             _ => return Err(FenError::new("facts", quote(fact), known_facts(variant))),
         }
     }
@@ -58,7 +58,8 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     let flags = variant.castling_flags.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
     let (white, black): (Vec<char>, Vec<char>) =
         flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
-    let flags: String = white.into_iter().chain(black).collect();
+    let (white_unmoved, black_unmoved) = unmoved_letters(variant, parts);
+    let flags: String = white.into_iter().chain(white_unmoved).chain(black).chain(black_unmoved).collect();
     *text += if flags.is_empty() { "-" } else { &flags };
     *text += &match parts.count_limit {
         0 => format!(" {}", squares(variant, &parts.en_passant)),
@@ -69,7 +70,7 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     }
     *text += &format!(" {} {}", parts.quiet_plies, parts.move_number);
     let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
-    if variant.tracks_unmoved && unmoved != at_home(variant, parts) {
+    if names_unmoved(variant) && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));
     }
     if parts.opening_phase != phase_by_default(variant, parts) {
@@ -124,29 +125,106 @@ fn at_home(variant: &Variant, parts: &Parts) -> Vec<u8> {
     (0..=255).take(parts.board.len()).filter(same).collect()
 }
 
+/// Whether FEN names the squares of unmoved men.
+fn names_unmoved(variant: &Variant) -> bool {
+    variant.tracks_unmoved && !variant.unmoved_letters
+}
+
+/// The square whose unmoved man of the side has the letter of this file, from 0.
+fn home_on_file(variant: &Variant, color: Color, file: u8) -> Option<u8> {
+    let home = setup_men(variant, variant.setups.first().map_or("", |setup| setup.1));
+    let own = |s: &u8| home.board[usize::from(*s)].is_some_and(|(side, _)| side == color);
+    let on_file = (0..=255).take(home.board.len()).filter(|s| s % variant.files == file);
+    on_file.filter(own).find(|&s| remembers(variant, &home, s))
+}
+
+/// The squares of castling men that have their rights, which therefore have not moved.
+fn castling_men(variant: &Variant, parts: &Parts) -> Vec<u8> {
+    let rules = variant.castlings.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
+    rules.flat_map(|(_, rule)| [rule.king_from, rule.partner_from]).collect()
+}
+
+/// The letters of White's and Black's unmoved men that no castling right tells of, where FEN has them.
+fn unmoved_letters(variant: &Variant, parts: &Parts) -> (Vec<char>, Vec<char>) {
+    let mut letters = (Vec::new(), Vec::new());
+    if !variant.unmoved_letters {
+        return letters;
+    }
+    let told = castling_men(variant, parts);
+    for &square in parts.unmoved.iter().filter(|s| !told.contains(s)) {
+        let file = square % variant.files;
+        match parts.board[usize::from(square)] {
+            Some((Color::White, _)) => letters.0.push((b'A' + file) as char),
+            Some((Color::Black, _)) => letters.1.push((b'a' + file) as char),
+            None => {}
+        }
+    }
+    letters.0.sort_unstable();
+    letters.1.sort_unstable();
+    letters
+}
+
 /// Whether there is a man on the square that could do something only while it has not moved.
 fn remembers(variant: &Variant, parts: &Parts, square: u8) -> bool {
     parts.board[usize::from(square)].is_some_and(|(_, kind)| variant.kinds[usize::from(kind)].tracks_unmoved)
 }
 
-fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
+/// Reads castling rights, and returns the squares of the unmoved men that the field tells of, ascending.
+fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<Vec<u8>, FenError> {
     if field == "-" {
-        return Ok(());
+        return Ok(Vec::new());
     }
-    let expected = match variant.castling_flags {
-        [] => "`-`: there is no castling in this game".to_owned(),
-        flags => format!("`-` or letters of `{}`", String::from_utf8_lossy(flags)),
+    let mut known = String::from_utf8_lossy(variant.castling_flags).into_owned();
+    if variant.unmoved_letters {
+        for (color, first) in [(Color::White, b'A'), (Color::Black, b'a')] {
+            let files = (0..variant.files).filter(|&file| home_on_file(variant, color, file).is_some());
+            known.extend(files.map(|file| (first + file) as char));
+        }
+    }
+    let expected = match known.as_str() {
+        "" => "`-`: there is no castling in this game".to_owned(),
+        known => format!("`-` or letters of `{known}`"),
     };
+    let twice = |letter: char| {
+        let reason = format!("`{letter}` stands there twice");
+        Err(FenError::new("castling", reason, expected.clone()))
+    };
+    let mut unmoved = Vec::new();
     for flag in field.chars() {
         let Some(index) = castling_rule(variant, flag) else {
-            return Err(FenError::new("castling", quote(&flag.to_string()), expected));
+            match home_of_letter(variant, flag) {
+                Some(home) if unmoved.contains(&home) => return twice(flag),
+                // A letter whose man is gone is stale.
+                Some(home) if !own_man(parts, flag, home) => {}
+                Some(home) => unmoved.push(home),
+                None => return Err(FenError::new("castling", quote(&flag.to_string()), expected)),
+            }
+            continue;
         };
         if parts.castling >> index & 1 != 0 {
-            return Err(FenError::new("castling", format!("`{flag}` stands there twice"), expected));
+            return twice(flag);
         }
         parts.castling |= 1 << index;
     }
-    Ok(())
+    unmoved.extend(castling_men(variant, parts));
+    unmoved.retain(|&s| remembers(variant, parts, s));
+    unmoved.sort_unstable();
+    unmoved.dedup();
+    Ok(unmoved)
+}
+
+/// Whether a man of the side of the letter stands on the square.
+fn own_man(parts: &Parts, letter: char, square: u8) -> bool {
+    let white = letter.is_ascii_uppercase();
+    parts.board[usize::from(square)].is_some_and(|(color, _)| (color == Color::White) == white)
+}
+
+/// The square whose unmoved man this letter tells of, where FEN has such letters.
+fn home_of_letter(variant: &Variant, letter: char) -> Option<u8> {
+    let (color, first) =
+        if letter.is_ascii_uppercase() { (Color::White, b'A') } else { (Color::Black, b'a') };
+    let file = u8::try_from(letter).ok()?.checked_sub(first)?;
+    home_on_file(variant, color, file).filter(|_| variant.unmoved_letters)
 }
 
 /// The castling rule of this letter: its flag, or the file of the partner.
@@ -156,7 +234,8 @@ fn castling_rule(variant: &Variant, letter: char) -> Option<usize> {
     let of_file =
         |rule: &Castling| rule.color == side && file(rule.partner_from) == letter.to_ascii_lowercase();
     let by_flag = variant.castling_flags.iter().position(|&flag| flag as char == letter);
-    by_flag.or_else(|| variant.castlings.iter().position(of_file))
+    let by_file = || variant.castlings.iter().position(of_file).filter(|_| !variant.unmoved_letters);
+    by_flag.or_else(by_file)
 }
 
 fn en_passant(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), FenError> {
@@ -254,7 +333,7 @@ fn known_facts(variant: &Variant) -> String {
     let known = [
         (variant.opening_phase, "`o:1`"),
         (variant.swaps_once, "`s:wb`"),
-        (variant.tracks_unmoved, "`u:` and squares"),
+        (names_unmoved(variant), "`u:` and squares"),
     ];
     let known: Vec<&str> = known.iter().filter(|(is, _)| *is).map(|(_, text)| *text).collect();
     if known.is_empty() { "no facts of that form in this game".to_owned() } else { known.join(" or ") }

@@ -39,6 +39,7 @@ fn board(model: &Model, found: &mut Features) {
 fn movement(model: &Model, found: &mut Features) {
     for track in model.kinds.iter().flat_map(|k| &k.movement.tracks) {
         found.has(track.unmoved, "movement: unmoved");
+        found.has(track.out_of_check, "movement: out of check");
         found.has(track.from_ranks.is_some(), "movement: from ranks");
         found.has(track.bounds.from.is_some(), "movement: from a region");
         found.has(track.bounds.to.is_some(), "movement: to a region");
@@ -78,6 +79,7 @@ fn men(model: &Model, found: &mut Features) {
         found.has(kind.sides[Color::White] != kind.sides[Color::Black], "men: of one side");
         found.has(kind.movement.tracks.is_empty(), "men: immobile");
         found.has(kind.stays.is_some(), "men: stay in a region");
+        found.has(!kind.moved_once_aimed_at.is_empty(), "men: moved once aimed at");
         found.has(kind.promoted_from.is_some(), "men: promoted forms");
         found.has(kind.symbol.trim_start_matches('+').len() > 1, "men: symbols of two letters");
         found.has(!kind.accepted.is_empty(), "men: accepted symbols");
@@ -125,6 +127,7 @@ fn rules(model: &Model, found: &mut Features) {
     found.has(passes(PassRule::AnyTime), "pass: any time");
     found.has(passes(PassRule::WhenStalemated), "pass: when stalemated");
     found.has(model.special.facing.is_some(), "facing");
+    found.has(model.unmoved_letters, "unmoved men in the castling field");
     found.has(model.special.no_checks, "no checks");
     found.has(model.special.forced_captures, "forced captures");
 }

@@ -28,6 +28,12 @@ struct Piece<'a> {
     does: Vec<Does<'a>>,
     /// The same for what only a man that has not moved can do besides.
     unmoved: Vec<Does<'a>>,
+    /// The same for what it can do besides while its side is not in check.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    out_of_check: Vec<Does<'a>>,
+    /// And for what only a man that has not moved can do then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unmoved_out_of_check: Vec<Does<'a>>,
 }
 
 #[derive(Serialize)]
@@ -60,8 +66,10 @@ pub(super) fn run(model: &Model, pieces: Option<&[KindId]>, as_json: bool) -> Re
 /// The lines about some pieces, and about the functions that they are made of.
 fn only(text: &str, model: &Model, plan: &Plan, pieces: &[KindId]) -> String {
     let movers = plan.movers.iter().filter(|m| pieces.contains(&m.kind));
-    let parts =
-        movers.flat_map(|m| does(&m.always).into_iter().chain(does(&m.unmoved))).flat_map(|(_, ids)| ids);
+    let parts = movers
+        .flat_map(|m| [&m.always, &m.unmoved, &m.calm[0], &m.calm[1]])
+        .flat_map(does)
+        .flat_map(|(_, ids)| ids);
     let mut wanted: Vec<&str> = parts.map(|id| plan.parts[id.0].name.as_str()).collect();
     wanted.extend(pieces.iter().map(|&id| model.kind(id).name.as_str()));
     let (mut section, mut kept) = ("", String::new());
@@ -94,10 +102,13 @@ fn game<'a>(model: &'a Model, plan: &'a Plan, bytes: usize, pieces: Option<&[Kin
         },
         does: named(&mover.always),
         unmoved: named(&mover.unmoved),
+        out_of_check: named(&mover.calm[0]),
+        unmoved_out_of_check: named(&mover.calm[1]),
     };
     let pieces: Vec<Piece> = movers.iter().map(piece).collect();
     let used = |name: &str| {
-        pieces.iter().flat_map(|p| p.does.iter().chain(&p.unmoved)).any(|does| does.by.contains(&name))
+        let all = pieces.iter().flat_map(|p| [&p.does, &p.unmoved, &p.out_of_check, &p.unmoved_out_of_check]);
+        all.flatten().any(|does| does.by.contains(&name))
     };
     let functions = plan.parts.iter().filter(|part| used(&part.name)).map(|part| {
         let (form, squares) = match &part.form {

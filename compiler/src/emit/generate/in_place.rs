@@ -57,7 +57,12 @@ fn one_side(cx: &Context, mover: &Mover, kind: &Kind, rule: InPlace) -> TokenStr
         let goes = becomes.filter(|_| rule.moving).and_then(|id| cx.mover(id, mover.color)).map(|(_, m)| {
             let parts: Vec<PartId> = m.always.quiet.iter().chain(&m.always.multi_step).copied().collect();
             let reach = cx.union(&parts, &quote!(from), &quote!(own));
-            quote!(| (#reach & free))
+            let calm: Vec<PartId> = m.calm[0].quiet.iter().chain(&m.calm[0].multi_step).copied().collect();
+            let calm = (!calm.is_empty()).then(|| {
+                let reach = cx.union(&calm, &quote!(from), &quote!(own));
+                quote!(| if calm { #reach & free } else { Bits::EMPTY })
+            });
+            quote!(| (#reach & free) #calm)
         });
         quote! {
             let mut targets = Bits::bit(from) #goes;

@@ -258,11 +258,31 @@ fn reach(cx: &Context, mover: &Mover, of: fn(&Reach) -> &Vec<PartId>) -> Option<
     let unmoved = of(&mover.unmoved);
     let base = cx.union(always, &from, &own);
     let extra = bare(cx.union(unmoved, &from, &own));
-    match (always.is_empty(), unmoved.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(base),
-        (true, false) => Some(quote!((if self.unmoved.has(from) { #extra } else { Bits::EMPTY }))),
-        (false, false) => Some(quote!((#base | if self.unmoved.has(from) { #extra } else { Bits::EMPTY }))),
+    let mut terms = Vec::new();
+    if !always.is_empty() {
+        terms.push(base);
+    }
+    if !unmoved.is_empty() {
+        terms.push(quote!(if self.unmoved.has(from) { #extra } else { Bits::EMPTY }));
+    }
+    let [calm, unmoved_calm] = mover.calm.each_ref().map(of);
+    if !calm.is_empty() {
+        let calm = bare(cx.union(calm, &from, &own));
+        terms.push(quote!(if calm { #calm } else { Bits::EMPTY }));
+    }
+    if !unmoved_calm.is_empty() {
+        let calm = bare(cx.union(unmoved_calm, &from, &own));
+        terms.push(quote!(if calm && self.unmoved.has(from) { #calm } else { Bits::EMPTY }));
+    }
+    match &terms[..] {
+        [] => None,
+        [one] if !always.is_empty() => Some(one.clone()),
+        [one] => Some(quote!((#one))),
+        [first, rest @ ..] => {
+            // An `if` that begins an expression would be a statement.
+            let rest = rest.iter().map(|term| quote!(| #term));
+            Some(if always.is_empty() { quote!(((#first) #(#rest)*)) } else { quote!((#first #(#rest)*)) })
+        }
     }
 }
 
@@ -449,7 +469,8 @@ fn multi_put(
 /// Whether some destination is open to both a quiet move and a multi-step move.
 fn overlaps(cx: &Context, mover: &Mover) -> bool {
     let multi: Vec<(u8, u8)> = mover.passed.iter().map(|&(from, to, _)| (from, to)).collect();
-    let quiet = mover.always.quiet.iter().chain(&mover.unmoved.quiet);
+    let reaches = [&mover.always, &mover.unmoved, &mover.calm[0], &mover.calm[1]];
+    let quiet = reaches.into_iter().flat_map(|reach| &reach.quiet);
     quiet.into_iter().any(|&part| {
         multi.iter().any(|&(from, to)| cx.plan.parts[part.0].form.can_reach(usize::from(from), Square(to)))
     })

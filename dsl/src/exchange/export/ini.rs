@@ -78,6 +78,7 @@ impl Writer<'_> {
     fn pieces(&mut self) {
         let mut custom = 0;
         let mut king = false;
+        let mut first_moves = false;
         let ids: Vec<KindId> = self.model.kinds().map(|(id, _)| id).collect();
         for id in ids {
             let kind = self.model.kind(id);
@@ -91,6 +92,10 @@ impl Writer<'_> {
             }
             let (mut betza, lost) = notation::write(self.model, kind, Reader::FairyStockfish);
             for term in lost {
+                if FIRST_MOVES.contains(&(kind.royal, &*term)) {
+                    first_moves = true;
+                    continue;
+                }
                 self.lose(format!("{}: `{term}`", kind.name));
             }
             let (option, value) = self.piece(id, &mut betza, &mut king, &mut custom);
@@ -102,6 +107,10 @@ impl Writer<'_> {
                     self.say(&format!("mobilityRegion{side}{name}"), squares);
                 }
             }
+        }
+        if first_moves {
+            self.say("gating", true);
+            self.say("cambodianMoves", true);
         }
         if let Some(facing) = self.model.special.facing {
             match facing.files && facing.ranks && !facing.diagonals {
@@ -514,6 +523,9 @@ impl Writer<'_> {
         }
     }
 }
+
+/// Moves of unmoved men that the program has an option for: whether the man is royal, and the term.
+const FIRST_MOVES: [(bool, &str); 2] = [(true, "unmoved out of check (fsmN)"), (false, "unmoved (fmD)")];
 
 fn value(value: Value) -> &'static str {
     match value {

@@ -70,7 +70,15 @@ impl Walker<'_> {
 
     fn track(&self, segments: Vec<Segment>) -> Track {
         let Manner { unmoved, wraps, leaves_en_passant } = self.manner;
-        Track { unmoved, from_ranks: None, bounds: Bounds::default(), wraps, leaves_en_passant, segments }
+        Track {
+            unmoved,
+            out_of_check: false,
+            from_ranks: None,
+            bounds: Bounds::default(),
+            wraps,
+            leaves_en_passant,
+            segments,
+        }
     }
 }
 

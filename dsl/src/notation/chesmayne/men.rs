@@ -158,9 +158,13 @@ fn all_ways(leaps: &[(i8, i8)]) -> BTreeSet<Vector> {
 fn plain(kind: &Kind) -> Option<(BTreeSet<Vector>, BTreeSet<Vector>)> {
     let (mut steps, mut rides) = (BTreeSet::new(), BTreeSet::new());
     for track in &kind.movement.tracks {
-        let ([segment], false, None, true, false) =
-            (&track.segments[..], track.unmoved, track.from_ranks, track.bounds.is_free(), track.wraps)
-        else {
+        let ([segment], false, None, true, false) = (
+            &track.segments[..],
+            track.unmoved || track.out_of_check,
+            track.from_ranks,
+            track.bounds.is_free(),
+            track.wraps,
+        ) else {
             return None;
         };
         let [step] = segment.steps[..] else { return None };

@@ -1,6 +1,6 @@
 //! From FEN to position.
 
-use super::super::{EnPassant, Placement, Position, Rules};
+use super::super::{EnPassant, Man, Placement, Position, Rules};
 use super::men::{color_name, read_men, read_turn};
 use super::{FenError, checks, field, passing, shown};
 use crate::model::{Color, Model, PerColor, Square, SquareSet};
@@ -45,7 +45,7 @@ impl Position {
         let mut next = || plain.next();
         let (placement, hands) = read_men(model, next().unwrap_or_default())?;
         let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
-        let castling_rights = read_castling(model, &placement, next().unwrap_or("-"))?;
+        let (castling_rights, letters) = read_castling(rules, &placement, next().unwrap_or("-"))?;
         let passed = next().unwrap_or("-");
         // A count of moves has its limit there.
         let count_limit = match model.counting {
@@ -76,16 +76,24 @@ impl Position {
             quiet_plies,
             move_number,
         };
-        position.read_unmoved(tags.unmoved)?;
+        position.read_unmoved(tags.unmoved, letters)?;
         position.read_phase(tags.phase)?;
         position.read_swaps(tags.swaps)?;
         position.check_royals()?;
         Ok(position)
     }
 
-    fn read_unmoved(&mut self, text: Option<&str>) -> Result<(), FenError> {
+    /// `letters`: the squares of unmoved men that the castling field tells of.
+    fn read_unmoved(&mut self, text: Option<&str>, letters: SquareSet) -> Result<(), FenError> {
         let rules = Arc::clone(&self.rules);
         let Some(text) = text else {
+            if rules.model().unmoved_letters {
+                self.mark_unmoved(|position, square| {
+                    let asks = |man: Man| rules.remembers_moving(man.kind);
+                    letters.contains(square) && position.placement.get(square).is_some_and(asks)
+                });
+                return Ok(());
+            }
             self.mark_unmoved(|position, square| {
                 position.placement.get(square).is_some_and(|man| rules.unmoved_by_default(square, man))
             });
@@ -94,6 +102,9 @@ impl Position {
         let error = |problem: String, expected: &str| Err(FenError::new(field::UNMOVED, problem, expected));
         if !rules.model().tracks_unmoved() {
             return error(shown(text), "no such field: no man of this game asks whether it has moved");
+        }
+        if rules.model().unmoved_letters {
+            return error(shown(text), "no such field: the castling field has the letters of unmoved men");
         }
         let Some(squares) = read_squares(rules.model(), text) else {
             return error(shown(text), "squares like `a2b2`, or `-`");
@@ -221,19 +232,41 @@ fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
     Some(squares)
 }
 
-fn read_castling(model: &Model, placement: &Placement, text: &str) -> Result<Vec<bool>, FenError> {
+/// The castling rights, and the squares of unmoved men where the field tells of them.
+fn read_castling(
+    rules: &Rules,
+    placement: &Placement,
+    text: &str,
+) -> Result<(Vec<bool>, SquareSet), FenError> {
+    let model = rules.model();
     let mut rights = vec![false; model.castlings.len()];
+    let mut unmoved = SquareSet::EMPTY;
     for letter in text.chars().filter(|_| text != "-") {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let upper = letter.to_ascii_uppercase();
         let of_side = || model.castlings.iter().enumerate().filter(move |(_, c)| c.color == color);
         let file = |square: Square| (b'A' + model.board.file(square)) as char;
+        let by_file = || of_side().find(|(_, c)| file(c.partner_from) == upper);
         let found = of_side()
             .find(|(_, c)| c.flag.to_ascii_uppercase() == upper)
-            .or_else(|| of_side().find(|(_, c)| file(c.partner_from) == upper));
+            .or_else(|| if model.unmoved_letters { None } else { by_file() });
+        let twice = || {
+            let problem = format!("{} twice in {}", shown(&letter.to_string()), shown(text));
+            Err(FenError::new(field::CASTLING, problem, "each right once"))
+        };
         let Some((index, castling)) = found else {
-            let problem = format!("{} in {}", shown(&letter.to_string()), shown(text));
-            return Err(FenError::new(field::CASTLING, problem, castling_letters(model)));
+            let file = (upper as u32).checked_sub(u32::from(b'A')).and_then(|file| u8::try_from(file).ok());
+            match file.and_then(|file| rules.home_on_file(color, file)) {
+                Some(home) if unmoved.contains(home) => return twice(),
+                // A letter whose man is gone is stale.
+                Some(home) if placement.get(home).is_none_or(|man| man.color != color) => {}
+                Some(home) => unmoved.insert(home),
+                None => {
+                    let problem = format!("{} in {}", shown(&letter.to_string()), shown(text));
+                    return Err(FenError::new(field::CASTLING, problem, castling_letters(rules)));
+                }
+            }
+            continue;
         };
         let stands = |square, kind| placement.get(square).is_some_and(|m| m.color == color && m.kind == kind);
         for (square, kind) in [(castling.king_from, castling.king), (castling.partner_from, castling.partner)]
@@ -245,18 +278,27 @@ fn read_castling(model: &Model, placement: &Placement, text: &str) -> Result<Vec
             }
         }
         if std::mem::replace(&mut rights[index], true) {
-            let problem = format!("{} twice in {}", shown(&letter.to_string()), shown(text));
-            return Err(FenError::new(field::CASTLING, problem, "each right once"));
+            return twice();
         }
     }
-    Ok(rights)
+    let given = model.castlings.iter().zip(&rights).filter(|(_, given)| **given);
+    let told: SquareSet =
+        given.flat_map(|(castling, _)| [castling.king_from, castling.partner_from]).collect();
+    Ok((rights, unmoved.or(told)))
 }
 
-fn castling_letters(model: &Model) -> String {
-    if model.castlings.is_empty() {
+fn castling_letters(rules: &Rules) -> String {
+    let model = rules.model();
+    let mut letters = super::write::castling_flags(model, |_| true);
+    for color in Color::ALL {
+        let files = (0..model.board.files).filter(|&file| rules.home_on_file(color, file).is_some());
+        let letter = |file: u8| (if color == Color::White { b'A' } else { b'a' } + file) as char;
+        letters.extend(files.map(letter));
+    }
+    if letters.is_empty() {
         return "`-`: this game has no castling".into();
     }
-    format!("letters of `{}`, or `-`", super::write::castling_flags(model, |_| true))
+    format!("letters of `{letters}`, or `-`")
 }
 
 fn read_en_passant(

@@ -12,13 +12,35 @@ impl Position {
         let mut fields = vec![
             self.men_text(),
             self.turn_text().into(),
-            or_dash(castling_flags(self.model(), |index| self.castling_rights[index])),
+            or_dash(self.rights_text()),
             if self.count_limit > 0 { self.count_limit.to_string() } else { or_dash(en_passant) },
         ];
         fields.extend(self.checks_text());
         fields.extend([self.quiet_plies.to_string(), self.move_number.to_string()]);
         fields.extend(self.tags());
         fields.join(" ")
+    }
+
+    /// The castling rights, with the letters of unmoved men that they do not tell of where those are written.
+    fn rights_text(&self) -> String {
+        let model = self.model();
+        let flags = castling_flags(model, |index| self.castling_rights[index]);
+        if !model.unmoved_letters {
+            return flags;
+        }
+        let rights = model.castlings.iter().zip(&self.castling_rights).filter(|(_, right)| **right);
+        let told: Vec<Square> = rights.flat_map(|(c, _)| [c.king_from, c.partner_from]).collect();
+        let mut text = String::new();
+        for color in Color::ALL {
+            text.extend(flags.chars().filter(|flag| flag.is_ascii_uppercase() == (color == Color::White)));
+            let unmoved = self.placement.men_of(color).filter(|(_, man)| man.unmoved).map(|(s, _)| s);
+            let mut files: Vec<u8> =
+                unmoved.filter(|s| !told.contains(s)).map(|s| model.board.file(s)).collect();
+            files.sort();
+            let first = if color == Color::White { b'A' } else { b'a' };
+            text.extend(files.into_iter().map(|file| (first + file) as char));
+        }
+        text
     }
 
     /// What the position is compared by where it may be a repetition: everything that changes legal moves, and nothing
@@ -110,7 +132,8 @@ impl Position {
     fn tags(&self) -> Vec<String> {
         let mut tags = Vec::new();
         let unusual = |(square, man): (Square, _)| self.rules.unmoved_by_default(square, man);
-        if self.placement.men().any(|(square, man)| man.unmoved != unusual((square, man))) {
+        let named = !self.model().unmoved_letters;
+        if named && self.placement.men().any(|(square, man)| man.unmoved != unusual((square, man))) {
             let unmoved: Vec<Square> =
                 self.placement.men().filter(|(_, m)| m.unmoved).map(|(s, _)| s).collect();
             tags.push(format!("u:{}", or_dash(self.names(&unmoved))));

@@ -41,6 +41,10 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
             p.skip(Rule::k_stays_in);
             Clause::StaysIn(region(&mut p)?)
         }
+        Rule::moved_once => {
+            p.skip(Rule::k_moved_once);
+            Clause::MovedOnceAimedAt(names(&mut p)?)
+        }
         Rule::promotion_leaving => Clause::PromotionLeaving,
         Rule::promotion_captured => Clause::PromotionCapturedOnly,
         Rule::double_step | Rule::triple_step | Rule::steps => {

@@ -12,6 +12,7 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::forced_statement => Some(StatementKind::ForcedCaptures(p.flag(Rule::k_off).is_none())),
         Rule::flee_statement => Some(StatementKind::KingsStay(p.flag(Rule::k_off).is_none())),
         Rule::opposite_statement => Some(StatementKind::OppositeCastling(p.flag(Rule::k_off).is_none())),
+        Rule::letters_statement => Some(StatementKind::UnmovedLetters(p.flag(Rule::k_off).is_none())),
         Rule::forced_drops_statement => Some(StatementKind::ForcedDrops(p.flag(Rule::k_off).is_none())),
         Rule::passes_statement => {
             let when = match p.next()?.as_rule() {

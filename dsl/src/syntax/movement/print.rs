@@ -20,6 +20,7 @@ fn term(term: &Term) -> String {
             for condition in conditions {
                 match &condition.value {
                     Condition::Unmoved => text.push_str("unmoved "),
+                    Condition::OutOfCheck => text.push_str("out of check "),
                     Condition::FromRanks(from, to) if from.value == to.value => {
                         let _ = write!(text, "from rank {} ", from.value);
                     }

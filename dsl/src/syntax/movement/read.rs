@@ -77,6 +77,9 @@ fn condition(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Condition> {
     if inner.as_rule() == Rule::k_unmoved {
         return Some(Condition::Unmoved);
     }
+    if inner.as_rule() == Rule::k_out_of_check {
+        return Some(Condition::OutOfCheck);
+    }
     let rule = inner.as_rule();
     if rule != Rule::from_ranks {
         let region = build::region(inner.into_inner().find(|p| p.as_rule() == Rule::region)?, reader)?;

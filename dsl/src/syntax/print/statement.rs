@@ -88,6 +88,7 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::KingsStay(on) => format!("kings in check may not flee{}", off(*on)),
         StatementKind::OppositeCastling(on) => format!("opposite castling{}", off(*on)),
         StatementKind::ForcedDrops(on) => format!("forced drops{}", off(*on)),
+        StatementKind::UnmovedLetters(on) => format!("unmoved men in the castling field{}", off(*on)),
         StatementKind::NoChecks(on) => format!("no checks{}", off(*on)),
         StatementKind::ForcedCaptures(on) => format!("forced captures{}", off(*on)),
         StatementKind::Passes(passes) => {
@@ -235,6 +236,7 @@ fn clause(clause: &Clause) -> String {
         Clause::RoyalWhileLast(of) if of.is_empty() => "royal while last".to_string(),
         Clause::RoyalWhileLast(of) => format!("royal while last of {}", words(of, " or ")),
         Clause::DupleCheck => "duple check".to_string(),
+        Clause::MovedOnceAimedAt(by) => format!("moved once {} aims at it", words(by, " or ")),
         Clause::StaysIn(within) => format!("stays in {}", region(within)),
     }
 }

@@ -69,6 +69,8 @@ pub enum Clause {
     DupleCheck,
     /// `stays in REGION`
     StaysIn(Region),
+    /// `moved once NAMES aims at it`: an unmoved man that such a man aims at counts as moved.
+    MovedOnceAimedAt(Vec<Name>),
 }
 
 /// What a man can become.

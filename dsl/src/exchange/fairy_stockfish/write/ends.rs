@@ -99,8 +99,7 @@ impl Writer<'_> {
             .map(|(moves, count, kind)| format!("{moves} with {count} {}", self.name_of(kind)))
             .collect();
         let rest = match rule {
-            "makruk" => ", less the men",
-            "cambodian" => ", less the men, whichever is shorter",
+            "makruk" | "cambodian" => ", less the men",
             _ => "",
         };
         if rule != "asean" {

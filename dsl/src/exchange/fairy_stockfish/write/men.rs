@@ -122,7 +122,7 @@ impl Writer<'_> {
                 man.base.as_ref().and_then(|_| men.iter().find(|m| m.kind == man.kind && m.base.is_none()));
             let movement = match plain {
                 Some(same) => same.name.clone(),
-                None => self.movement(&piece, man.sides, &mut clauses),
+                None => self.movement(&piece, man.sides, &mut clauses) + self.first_moves(&man.kind),
             };
             if self.is_royal(&man.kind) {
                 clauses.push("royal".into());
@@ -133,6 +133,12 @@ impl Writer<'_> {
                 clauses.push(format!("royal while last{of}"));
                 if self.config.flag("dupleCheck", false) {
                     clauses.push("duple check".into());
+                }
+            }
+            if man.kind == "king" && !self.first_moves("king").is_empty() {
+                let rooks = self.names_of(&["rook".to_string()]);
+                if !rooks.is_empty() {
+                    clauses.push(format!("moved once {} aims at it", rooks.join(" or ")));
                 }
             }
             self.stays(&man.kind, man.sides, &mut clauses);
@@ -150,6 +156,16 @@ impl Writer<'_> {
         }
         self.men = men;
         self.lines.extend(statements);
+    }
+
+    /// What an unmoved man of the type can do besides, where the game has moves of that sort.
+    fn first_moves(&self, kind: &str) -> &'static str {
+        match kind {
+            _ if !(self.config.flag("gating", false) && self.config.flag("cambodianMoves", false)) => "",
+            "king" => " unmoved out of check (fsmN)",
+            "fers" => " unmoved (fmD)",
+            _ => "",
+        }
     }
 
     /// Whether moves of the type reset the count of quiet moves.

@@ -11,15 +11,18 @@ impl Writer<'_> {
         self.lines.push(Default::default());
         let mut fen = self.array.placement.replace("[-]", "[]");
         let rights = self.array.rights.clone();
-        let castles = self.config.flag("castling", true) && rights != "-";
-        let partial = castles && rights != "KQkq";
+        let gating = self.config.flag("gating", false);
+        let castles = (gating || self.config.flag("castling", true)) && rights != "-";
+        let partial = gating || castles && rights != "KQkq";
         if self.array.turn == Color::Black || partial {
             let turn = if self.array.turn == Color::Black { 'b' } else { 'w' };
             fen = format!("{fen} {turn} {}", if castles { rights.as_str() } else { "-" });
         }
         self.say(format!("setup start \"{fen}\""), &["startFen"]);
-        if self.config.flag("gating", false) {
-            self.refuse("gating", "rights of men of the back rank to let others in or to leap");
+        if gating && self.config.flag("cambodianMoves", false) {
+            self.say("unmoved men in the castling field", &["gating"]);
+        } else if gating {
+            self.refuse("gating", "rights of men of the back rank to let others in");
         }
     }
 

@@ -50,6 +50,7 @@ pub(super) struct Leg {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) unmoved: bool,
+    pub(super) out_of_check: bool,
     pub(super) from_ranks: Option<(u8, u8)>,
     pub(super) bounds: Bounds,
     pub(super) wraps: bool,
@@ -66,6 +67,7 @@ impl Kind {
         };
         Kind {
             unmoved: track.unmoved,
+            out_of_check: track.out_of_check,
             from_ranks: track.from_ranks,
             bounds: track.bounds.clone(),
             wraps: track.wraps,

@@ -11,6 +11,9 @@ pub(super) fn sentence(group: &Group, region: &dyn Fn(&PerColor<SquareSet>) -> S
     if kind.unmoved {
         conditions.push("if it has not moved yet".to_string());
     }
+    if kind.out_of_check {
+        conditions.push("if its side is not in check".to_string());
+    }
     match kind.from_ranks {
         Some((from, to)) if from == to => conditions.push(format!("from its rank {from}")),
         Some((from, to)) => conditions.push(format!("from its ranks {from} to {to}")),
