@@ -12,6 +12,7 @@ use tabiya_dsl::model::Model;
 
 use crate::emit::{self, Module};
 use crate::plan::{self, Plan, tables::Layout};
+use crate::trial::Trial;
 
 pub(crate) use files::part_of;
 pub use files::{crate_files, write_files};
@@ -153,6 +154,19 @@ pub fn arena(models: [&Model; 2], options: &Options) -> Result<Arena, Error> {
         |path: &str| path.contains("/src/") && !path.ends_with("tests.rs") || path.starts_with("src/");
     let hash = cache::hash(files.iter().filter(|(path, _)| decides(path)), "");
     Ok(Arena { executable, hash })
+}
+
+/// Builds the program that times a game's reach functions, or finds it in the cache.
+///
+/// # Errors
+/// See [`Error`].
+pub fn trial(trial: &Trial, options: &Options) -> Result<PathBuf, Error> {
+    let cache = cache::Cache::open(options.cache.clone())?;
+    let toolchain = cargo::Toolchain::find(options.target_cpu.as_deref())?;
+    let name = format!("{}-forms", trial.name);
+    let files = files::trial_files(&name, emit::trial::source(trial), trial.layout.bytes.clone());
+    let (executable, ..) = compiled(&cache, &toolchain, &files, &name)?;
+    Ok(executable)
 }
 
 /// The executable of a crate, built unless it is there; with the hash it is kept by and whether it was there.

@@ -13,13 +13,14 @@ mod names;
 mod play;
 mod state;
 mod tables;
+pub(crate) mod trial;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tabiya_dsl::model::Model;
 
-use crate::plan::Plan;
 use crate::plan::tables::Layout;
+use crate::plan::{Plan, Word};
 
 pub use names::module_name;
 
@@ -75,13 +76,18 @@ const IMPORTS: [&str; 22] = [
     "Walks",
 ];
 
+/// The type of the board word.
+fn word(word: Word) -> TokenStream {
+    match word {
+        Word::W64 => quote!(u64),
+        Word::W128 => quote!(u128),
+        Word::W256 => quote!(tabiya_runtime::U256),
+    }
+}
+
 /// What the module uses of the runtime: no more than it mentions.
 fn header(cx: &context::Context, code: &TokenStream) -> TokenStream {
-    let word = match cx.plan.word {
-        crate::plan::Word::W64 => quote!(u64),
-        crate::plan::Word::W128 => quote!(u128),
-        crate::plan::Word::W256 => quote!(tabiya_runtime::U256),
-    };
+    let word = word(cx.plan.word);
     // Methods of these traits are called everywhere, whether or not their names stand there.
     // `Captures` is also the name of a stage.
     let used = |name: &&&str| match **name {

@@ -18,4 +18,5 @@ pub mod paths;
 pub mod plan;
 pub mod primitives;
 pub mod random;
+pub mod trial;
 pub mod values;

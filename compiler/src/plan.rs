@@ -8,7 +8,7 @@ mod build;
 mod choose;
 mod cost;
 mod danger;
-mod describe;
+pub mod describe;
 pub mod eval;
 mod forms;
 mod legality;
@@ -83,6 +83,17 @@ pub enum Form {
 }
 
 impl Form {
+    /// Which it is.
+    pub fn kind(&self) -> FormKind {
+        match self {
+            Form::Constant(_) => FormKind::Constant,
+            Form::Occupancy(_) => FormKind::Occupancy,
+            Form::Lines { .. } => FormKind::Lines,
+            Form::Rays { .. } => FormKind::Rays,
+            Form::Walks(_) => FormKind::Walks,
+        }
+    }
+
     /// Whether the cell can reach the other for some occupancy.
     pub fn can_reach(&self, from: usize, to: Square) -> bool {
         self.ever(from).contains(to)

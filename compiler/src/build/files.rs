@@ -44,6 +44,31 @@ fn type_path(first: &Module, module: &Module) -> String {
     format!("{}::{}::{}", crate_ident(&first.name.replace('_', "-")), module.name, module.type_name)
 }
 
+/// The files of a crate whose program times reach functions: the module with them, and the tables that it includes.
+pub(super) fn trial_files(name: &str, source: String, tables: Vec<u8>) -> Vec<(String, Vec<u8>)> {
+    let name = name.replace('_', "-");
+    let mut files = vec![
+        ("Cargo.toml".into(), manifest(&name, true).into_bytes()),
+        ("Cargo.lock".into(), lock(&name).into_bytes()),
+        ("src/main.rs".into(), TRIAL.into()),
+        ("src/forms.rs".into(), source.into_bytes()),
+        ("src/forms.tables".into(), tables),
+    ];
+    files.extend(runtime());
+    files.sort();
+    files
+}
+
+/// The program that times reach functions.
+const TRIAL: &str = include_str!("trial.txt");
+
+/// The runtime's files.
+fn runtime() -> impl Iterator<Item = (String, Vec<u8>)> {
+    let sources = embedded::RUNTIME.iter();
+    let sources = sources.map(|(path, text)| (format!("runtime/src/{path}"), text.as_bytes().to_vec()));
+    std::iter::once(("runtime/Cargo.toml".into(), embedded::RUNTIME_MANIFEST.into())).chain(sources)
+}
+
 /// The files of a crate without a program.
 fn library_files(modules: &[&Module], program: bool) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
@@ -58,10 +83,7 @@ fn library_files(modules: &[&Module], program: bool) -> Vec<(String, Vec<u8>)> {
         files.push((format!("src/{}.tables", module.name), module.tables.clone()));
     }
     files.push(("src/lib.rs".into(), library.into_bytes()));
-    files.push(("runtime/Cargo.toml".into(), embedded::RUNTIME_MANIFEST.into()));
-    for (path, text) in embedded::RUNTIME {
-        files.push((format!("runtime/src/{path}"), text.as_bytes().to_vec()));
-    }
+    files.extend(runtime());
     files.sort();
     files
 }

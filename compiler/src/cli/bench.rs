@@ -1,4 +1,7 @@
-//! `bench`: how fast the engine searches, and its signature; or how fast it generates moves.
+//! `bench`: how fast the engine searches, and its signature; or how fast it generates moves, or how fast its pieces' forms
+//! are.
+
+mod forms;
 
 use super::game::{Choice, GameArgs};
 use super::{Fault, engine, out};
@@ -9,9 +12,9 @@ use std::path::Path;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// A catalogue name, `file.variant` or `file.variant:name`
-    #[arg(value_name = "GAME")]
-    game: String,
-    /// The depth of the search, in plies; with --movegen, further games
+    #[arg(value_name = "GAME", required_unless_present = "forms")]
+    game: Option<String>,
+    /// The depth of the search, in plies; with --movegen or --forms, further games
     #[arg(value_name = "DEPTH|GAME")]
     more: Vec<String>,
     #[command(flatten)]
@@ -19,7 +22,10 @@ pub(super) struct Args {
     /// Count the leaves of the tree of moves, not making them and making them, for every game
     #[arg(long)]
     movegen: bool,
-    /// One JSON object; with --movegen, one for each game
+    /// Time every form that each piece could have, for every game (some usual ones, unless said)
+    #[arg(long, conflicts_with = "movegen")]
+    forms: bool,
+    /// One JSON object; with --movegen or --forms, one for each game
     #[arg(long)]
     json: bool,
 }
@@ -61,8 +67,12 @@ const LONG_ENOUGH: f64 = 0.2;
 const DEEPEST: u32 = 12;
 
 pub(super) fn run(args: &Args) -> Result<(), Fault> {
+    if args.forms {
+        return forms::run(args);
+    }
+    let game = args.game.clone().unwrap_or_default();
     if args.movegen {
-        return std::iter::once(&args.game).chain(&args.more).try_for_each(|game| movegen(args, game));
+        return std::iter::once(&game).chain(&args.more).try_for_each(|game| movegen(args, game));
     }
     let depth = match args.more.as_slice() {
         [] => None,
@@ -76,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<(), Fault> {
             ));
         }
     };
-    let game = GameArgs { game: args.game.clone(), choice: args.choice.clone() };
+    let game = GameArgs { game, choice: args.choice.clone() };
     let executable = engine::build(&game.choose(args.json)?, None)?.executable;
     let words: Vec<&str> = std::iter::once("bench").chain(depth.as_deref()).collect();
     let line = engine::output(&executable, &words)?;

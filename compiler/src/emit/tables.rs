@@ -1,6 +1,6 @@
 //! The statics that give the table data its types.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use tabiya_dsl::model::Color;
 
@@ -24,32 +24,7 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
         if !mentions(code, &name.to_string()) {
             continue;
         }
-        out.extend(match placed {
-            Placed::Leaps { sets } => {
-                let sets = words(sets);
-                quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };)
-            }
-            Placed::Lookup { masks, offsets, results } => {
-                let (masks, offsets, results) = (words(masks), numbers(offsets), words(results));
-                quote!(static #name: Lookup<Bits> = Lookup { masks: #masks, offsets: #offsets, results: #results };)
-            }
-            Placed::Lines { masks, offsets, results } => {
-                let (masks, offsets) = (words(masks), numbers(offsets));
-                let (start, len) = (number(results.start), number(results.len));
-                quote! {
-                    static #name: Lines<Bits> =
-                        Lines { masks: #masks, offsets: #offsets, results: TABLES.halves(#start, #len) };
-                }
-            }
-            Placed::Rays { rays, ascending } => {
-                let (rays, ascending) = (words(rays), number(*ascending));
-                quote!(static #name: Rays<Bits> = Rays { rays: #rays, ascending: #ascending, cells: #cells };)
-            }
-            Placed::Walks { starts, paths } => {
-                let (starts, paths) = (numbers(starts), words(paths));
-                quote!(static #name: Walks<Bits> = Walks { starts: #starts, paths: #paths };)
-            }
-        });
+        out.extend(of_part(&name, placed, &cells));
     }
     let always = cx.layout.captures.iter().map(|p| ("CAPTURES", p));
     let unmoved = cx.layout.unmoved_captures.iter().map(|p| ("UNMOVED_CAPTURES", p));
@@ -116,6 +91,36 @@ pub(super) fn statics(cx: &Context, code: &TokenStream) -> TokenStream {
         }
     }
     out
+}
+
+/// The static of one part, in a module whose `TABLES` are of words called `Bits`, for a board of so many cells.
+pub(super) fn of_part(name: &Ident, placed: &Placed, cells: &Literal) -> TokenStream {
+    match placed {
+        Placed::Leaps { sets } => {
+            let sets = words(sets);
+            quote!(static #name: Leaps<Bits> = Leaps { sets: #sets };)
+        }
+        Placed::Lookup { masks, offsets, results } => {
+            let (masks, offsets, results) = (words(masks), numbers(offsets), words(results));
+            quote!(static #name: Lookup<Bits> = Lookup { masks: #masks, offsets: #offsets, results: #results };)
+        }
+        Placed::Lines { masks, offsets, results } => {
+            let (masks, offsets) = (words(masks), numbers(offsets));
+            let (start, len) = (number(results.start), number(results.len));
+            quote! {
+                static #name: Lines<Bits> =
+                    Lines { masks: #masks, offsets: #offsets, results: TABLES.halves(#start, #len) };
+            }
+        }
+        Placed::Rays { rays, ascending } => {
+            let (rays, ascending) = (words(rays), number(*ascending));
+            quote!(static #name: Rays<Bits> = Rays { rays: #rays, ascending: #ascending, cells: #cells };)
+        }
+        Placed::Walks { starts, paths } => {
+            let (starts, paths) = (numbers(starts), words(paths));
+            quote!(static #name: Walks<Bits> = Walks { starts: #starts, paths: #paths };)
+        }
+    }
 }
 
 /// The statics of a side's sights, by chain and kind, and of the squares that matter to the royal man that it threatens.

@@ -77,7 +77,8 @@ fn parts(plan: &Plan, layout: &Layout) -> Vec<Vec<String>> {
     rows
 }
 
-fn form(form: &Form) -> String {
+/// A form in words.
+pub fn form(form: &Form) -> String {
     match form {
         Form::Constant(_) => "constant".to_string(),
         Form::Occupancy(_) => "table".to_string(),
@@ -107,7 +108,8 @@ fn relevant(part: &Part) -> u32 {
     most.unwrap_or(0)
 }
 
-fn bytes(placed: &Placed, word: Word) -> usize {
+/// Bytes of the tables of a part.
+pub fn bytes(placed: &Placed, word: Word) -> usize {
     let words = |slice: &Slice| slice.len * word.bytes();
     let numbers = |slice: &Slice| slice.len * 4;
     match placed {

@@ -41,6 +41,12 @@ pub enum FormKind {
     Walks,
 }
 
+impl FormKind {
+    /// All of them.
+    pub const ALL: [FormKind; 5] =
+        [FormKind::Constant, FormKind::Occupancy, FormKind::Lines, FormKind::Rays, FormKind::Walks];
+}
+
 /// What the planner may spend.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {

@@ -1,18 +1,8 @@
 //! Which forms the planner chooses.
 
 use crate::game::{bends, board, hops, kind, leaps, model, rides};
-use tabiya::plan::{Form, FormKind, Layout, Options, plan, plan_with};
+use tabiya::plan::{FormKind, Layout, Options, plan, plan_with};
 use tabiya_dsl::model::Board;
-
-fn form_kind(form: &Form) -> FormKind {
-    match form {
-        Form::Constant(_) => FormKind::Constant,
-        Form::Occupancy(_) => FormKind::Occupancy,
-        Form::Lines { .. } => FormKind::Lines,
-        Form::Rays { .. } => FormKind::Rays,
-        Form::Walks(_) => FormKind::Walks,
-    }
-}
 
 #[test]
 fn rooks_are_two_tables_and_queens_share_them() {
@@ -26,7 +16,7 @@ fn rooks_are_two_tables_and_queens_share_them() {
     let model = model(board(8, 8), kinds, "8/8/8/8/8/8/8/8 w - - 0 1");
     let plan = plan(&model).unwrap();
     let forms: Vec<(&str, FormKind)> =
-        plan.parts.iter().map(|part| (part.name.as_str(), form_kind(&part.form))).collect();
+        plan.parts.iter().map(|part| (part.name.as_str(), part.form.kind())).collect();
     assert_eq!(
         forms,
         [
@@ -53,7 +43,7 @@ fn lines_too_long_for_tables_are_rays() {
         &format!("16{} w - - 0 1", "/16".repeat(15)),
     );
     let plan = plan(&model).unwrap();
-    assert_eq!(plan.parts.iter().map(|part| form_kind(&part.form)).collect::<Vec<_>>(), [FormKind::Rays]);
+    assert_eq!(plan.parts.iter().map(|part| part.form.kind()).collect::<Vec<_>>(), [FormKind::Rays]);
 }
 
 #[test]
@@ -73,7 +63,7 @@ fn nothing_is_tried_path_by_path_for_want_of_room() {
         let walked: Vec<&str> = plan
             .parts
             .iter()
-            .filter(|part| form_kind(&part.form) == FormKind::Walks)
+            .filter(|part| part.form.kind() == FormKind::Walks)
             .map(|part| part.name.as_str())
             .collect();
         assert!(walked.is_empty(), "{wraps}: {walked:?}");
@@ -87,7 +77,7 @@ fn a_forced_form_is_used_where_it_can_be() {
     let model = model(board(8, 8), kinds, "8/8/8/8/8/8/8/8 w - - 0 1");
     let forms = |force: FormKind| -> Vec<FormKind> {
         let plan = plan_with(&model, &Options::forcing(Some(force))).unwrap();
-        plan.parts.iter().map(|part| form_kind(&part.form)).collect()
+        plan.parts.iter().map(|part| part.form.kind()).collect()
     };
     use FormKind::{Constant, Lines, Occupancy, Rays, Walks};
     assert_eq!(forms(Constant), [Occupancy, Occupancy, Constant, Constant]);

@@ -2,6 +2,10 @@
 
 mod catalogue;
 mod corners;
+#[path = "../../../tests/src/lib.rs"]
+#[allow(unreachable_pub, reason = "a library of its own")]
+mod depth;
+mod every_game;
 mod forms;
 mod game;
 mod legality;

@@ -90,20 +90,9 @@ fn plan_of(model: &Model, options: &Options) -> Option<(Plan, Layout)> {
 }
 
 /// The planner's own choice, then every form wherever it can be; in the word that fits or a wider one.
-fn switches(wide: bool) -> [Options; 6] {
-    let forced = [
-        None,
-        Some(FormKind::Constant),
-        Some(FormKind::Occupancy),
-        Some(FormKind::Lines),
-        Some(FormKind::Rays),
-        Some(FormKind::Walks),
-    ];
-    let mut options = forced.map(Options::forcing);
-    if wide {
-        options.iter_mut().for_each(|options| options.word = Some(Word::W256));
-    }
-    options
+fn switches(wide: bool) -> impl Iterator<Item = Options> {
+    let forced = std::iter::once(None).chain(FormKind::ALL.map(Some));
+    forced.map(move |force| Options { word: wide.then_some(Word::W256), ..Options::forcing(force) })
 }
 
 /// Compares moves and attacks of the man in some scenes, in every form.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use tabiya::build;
-use tabiya_dsl::model::Model;
+use tabiya::emit::Module;
 use tabiya_dsl::reference::Game;
 
 /// What a game says about a position.
@@ -39,9 +39,9 @@ impl Drop for Batch {
 }
 
 impl Batch {
-    /// Builds and starts the program; the name is for its folder.
-    pub(crate) fn build<'a>(name: &str, models: impl Iterator<Item = &'a Model>) -> Batch {
-        let modules: Vec<_> = models.map(|m| build::module(m).unwrap_or_else(|e| panic!("{e}"))).collect();
+    /// Builds and starts the program; the name is for its folder. What the processor has is used, but for these features.
+    pub(crate) fn build(name: &str, modules: impl Iterator<Item = Module>, without: &[&str]) -> Batch {
+        let modules: Vec<Module> = modules.collect();
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let mut files = build::crate_files(&modules.iter().collect::<Vec<_>>(), None);
         let list: String = modules
@@ -62,13 +62,15 @@ impl Batch {
             }
         }
         build::write_files(&folder, &files).unwrap_or_else(|e| panic!("{e}"));
-        let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("batches-target");
+        let features: String = without.iter().map(|name| format!(" -C target-feature=-{name}")).collect();
+        let kept: String = without.iter().map(|name| format!("-without-{name}")).collect();
+        let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("batches-target{kept}"));
         let status = Command::new(env!("CARGO"))
             .args(["build", "--offline", "--locked", "--quiet", "--manifest-path"])
             .arg(folder.join("Cargo.toml"))
             .arg("--target-dir")
             .arg(&target)
-            .env("RUSTFLAGS", "-C target-cpu=native -A warnings")
+            .env("RUSTFLAGS", format!("-C target-cpu=native{features} -A warnings"))
             .status()
             .unwrap_or_else(|e| panic!("cargo: {e}"));
         assert!(status.success(), "a batch of games does not compile; see {}", folder.display());

@@ -44,7 +44,9 @@ fn random_descriptions_compile_to_what_they_mean() {
         let mut random = Random::new(number);
         let games: Vec<(String, Model)> =
             (0..BATCH).map(|i| game(&mut random, &format!("batch{number}-game{i}"))).collect();
-        let mut batch = Batch::build(&format!("random-games-{number}"), games.iter().map(|(_, model)| model));
+        let module =
+            |(_, model): &(String, Model)| tabiya::build::module(model).unwrap_or_else(|e| panic!("{e}"));
+        let mut batch = Batch::build(&format!("random-games-{number}"), games.iter().map(module), &[]);
         let games: Vec<Described> = games
             .into_iter()
             .map(|(text, model)| {

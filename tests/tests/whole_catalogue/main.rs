@@ -6,6 +6,7 @@
 
 #[path = "../batches/batch.rs"]
 mod batch;
+#[path = "../batches/bench.rs"]
 mod bench;
 mod chosen;
 mod features;
@@ -24,6 +25,8 @@ use tabiya_tests::Depth;
 
 /// Games in a crate.
 const BATCH: usize = 21;
+/// For each game, searches for what was never met, at most.
+const HUNTS: u64 = 8;
 
 /// A game of the catalogue, and the armies of White and Black where it has armies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,17 +110,19 @@ fn compiled_games_follow_the_reference_rules() {
 fn check(name: &str, games: &[Entry]) -> Counters {
     let started = Instant::now();
     let models: Vec<Model> = games.iter().map(Entry::model).collect();
-    let mut batch = Batch::build(name, models.iter());
+    let module = |model| tabiya::build::module(model).unwrap_or_else(|e| panic!("{e}"));
+    let mut batch = Batch::build(name, models.iter().map(module), &[]);
     let compiled = started.elapsed();
     let mut met = Counters::default();
     let mut compared = 0;
     for (number, model) in models.into_iter().enumerate() {
         let (plan, _) = tabiya::build::plan(&model).unwrap_or_else(|e| panic!("{}: {e}", games[number]));
         let rules = Rules::new(model).unwrap_or_else(|e| panic!("{}: {e}", games[number]));
-        let mut bench = Bench::new(&mut batch, number, &games[number], &rules, &plan, met);
-        bench.walks();
+        let label = games[number].to_string();
+        let mut bench = Bench::new(&mut batch, number, &label, &rules, &plan, met);
+        bench.walks(7, HUNTS);
         if games[number].armies.is_none() {
-            bench.facts();
+            bench.facts(&games[number].name);
         }
         compared += bench.compared;
         met = bench.met;

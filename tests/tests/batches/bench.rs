@@ -1,6 +1,5 @@
 //! One game under comparison.
 
-use crate::Entry;
 use crate::batch::Batch;
 use serde_json::Value;
 use std::io::Read;
@@ -13,8 +12,6 @@ use tabiya_dsl::reference::{Game, Position, Rules};
 
 /// Walks for each game.
 const WALKS: u64 = 7;
-/// Walks that look for what neither this game nor those before it have met, at most.
-const HUNTS: u64 = 8;
 /// The longest walk, in plies.
 const PLIES: usize = 30;
 /// Larger leaf counts take too long without optimization.
@@ -23,7 +20,8 @@ const MOST_NODES: u64 = 20_000;
 pub(crate) struct Bench<'a> {
     batch: &'a mut Batch,
     number: usize,
-    entry: &'a Entry,
+    /// What it is called where it disagrees.
+    game: &'a str,
     rules: &'a Arc<Rules>,
     plan: &'a Plan,
     /// The rules of the game.
@@ -37,7 +35,7 @@ impl<'a> Bench<'a> {
     pub(crate) fn new(
         batch: &'a mut Batch,
         number: usize,
-        entry: &'a Entry,
+        game: &'a str,
         rules: &'a Arc<Rules>,
         plan: &'a Plan,
         mut met: Counters,
@@ -45,23 +43,24 @@ impl<'a> Bench<'a> {
         let counters = Counters::of(rules.model(), plan);
         let own = counters.unmet();
         met.add(&counters);
-        Bench { batch, number, entry, rules, plan, own, met, compared: 0 }
+        Bench { batch, number, game, rules, plan, own, met, compared: 0 }
     }
 
-    /// Random games from set-ups and placements, then some that lead to what was not met.
-    pub(crate) fn walks(&mut self) {
+    /// Random games from set-ups and placements, then, at most so many, some that lead to what neither this game nor those
+    /// before it have met.
+    pub(crate) fn walks(&mut self, seed: u64, hunts: u64) {
         for walk in 0..WALKS {
             let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
-            let mut random = Random::stream(7, walk);
+            let mut random = Random::stream(seed, walk);
             let beginning = begin(self.rules, theme, &mut random);
             self.walk(beginning, theme == Theme::Few, &mut random);
         }
-        for walk in WALKS..WALKS + HUNTS {
+        for walk in WALKS..WALKS + hunts {
             if !self.met.unmet().iter().any(|name| self.own.contains(name)) {
                 break;
             }
             let theme = Theme::ALL[(walk % Theme::ALL.len() as u64) as usize];
-            let mut random = Random::stream(7, walk);
+            let mut random = Random::stream(seed, walk);
             if let Some(found) = hunt(self.rules, self.plan, &self.met, theme, &mut random) {
                 self.walk(found, false, &mut random);
             }
@@ -72,7 +71,7 @@ impl<'a> Bench<'a> {
     fn walk(&mut self, beginning: Beginning, returns: bool, random: &mut Random) {
         for fen in beginning.refused.iter().take(2) {
             let answer = self.batch.ask(self.number, fen, &[]);
-            assert!(answer.is_err(), "{}: the rules refuse {fen}, the engine does not", self.entry);
+            assert!(answer.is_err(), "{}: the rules refuse {fen}, the engine does not", self.game);
         }
         let start = beginning.position.to_fen();
         let mut script = beginning.moves.into_iter();
@@ -101,10 +100,10 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// The positions and leaf counts of the game's recorded facts.
-    pub(crate) fn facts(&mut self) {
+    /// The positions and leaf counts of the recorded facts of the game with this name.
+    pub(crate) fn facts(&mut self, name: &str) {
         let facts = Path::new(env!("CARGO_MANIFEST_DIR")).join("facts/variants");
-        let Ok(file) = std::fs::File::open(facts.join(format!("{}.jsonl.gz", self.entry.name))) else {
+        let Ok(file) = std::fs::File::open(facts.join(format!("{name}.jsonl.gz"))) else {
             return;
         };
         let mut text = String::new();
@@ -115,14 +114,14 @@ impl<'a> Bench<'a> {
             if let (Some(depth), Some(nodes)) = (row["depth"].as_u64(), row["nodes"].as_u64()) {
                 if nodes <= MOST_NODES {
                     let counted = self.batch.say(self.number, fen, &format!("perft {depth}"));
-                    assert_eq!(counted, Ok(format!("{nodes}\n")), "{}: {line}", self.entry);
+                    assert_eq!(counted, Ok(format!("{nodes}\n")), "{}: {line}", self.game);
                 }
                 continue;
             }
             let moves = row["moves_played"].as_array().into_iter().flatten();
             let moves: Vec<String> = moves.filter_map(Value::as_str).map(str::to_string).collect();
             let Ok(position) = Position::from_fen(self.rules, fen) else {
-                assert!(self.batch.ask(self.number, fen, &[]).is_err(), "{}: {fen}", self.entry);
+                assert!(self.batch.ask(self.number, fen, &[]).is_err(), "{}: {fen}", self.game);
                 continue;
             };
             let mut game = Game::new(position);
@@ -136,6 +135,6 @@ impl<'a> Bench<'a> {
     fn compare(&mut self, start: &str, line: &[String], game: &Game) {
         self.met.look(game, self.plan);
         self.compared += 1;
-        self.batch.agree(self.number, self.entry, start, line, game);
+        self.batch.agree(self.number, &self.game, start, line, game);
     }
 }
