@@ -490,6 +490,29 @@ fn generators_are_timed_game_by_game() {
 }
 
 #[test]
+fn forms_are_timed_beside_what_is_expected_of_them() {
+    let report = tabiya(&["bench", "--forms", "shatranj", "--json"]).with_status(0).json();
+    let functions = report["functions"].as_array().expect("functions");
+    let rook = functions.iter().find(|function| function["piece"] == "Rukh").expect("a rook");
+    let forms = rook["forms"].as_array().expect("forms");
+    let names: Vec<&str> = forms.iter().filter_map(|form| form["form"].as_str()).collect();
+    assert_eq!(names, ["2 x table", "constant + 2 x table", "2 x narrow table", "4 rays", "14 paths"]);
+    for form in functions.iter().flat_map(|function| function["forms"].as_array().expect("forms")) {
+        assert!(form["ns"].as_f64() > Some(0.0) && form["instructions"].as_f64() > Some(0.0), "{form}");
+    }
+    let time = |i: usize| forms[i]["ns"].as_f64().expect("a time");
+    assert!(time(0) < time(4), "a lookup takes longer than fourteen paths: {rook}");
+    assert!(
+        report["pairs_in_order"].as_u64() > Some(0) && report["kendall"].as_f64() > Some(0.0),
+        "{report}"
+    );
+    let text = tabiya(&["bench", "--forms", "shatranj"]).with_status(0).out;
+    assert!(text.contains("clear pairs of forms in the expected order"), "{text}");
+    tabiya(&["bench", "--forms", "--movegen", "shatranj"]).with_status(2);
+    tabiya(&["bench"]).with_status(2);
+}
+
+#[test]
 fn a_game_is_played_in_the_terminal() {
     let play = |args: &[&str], input: &str| {
         tabiya_reading(&[&["play", "shatranj", "--movetime", "20"], args].concat(), input)
