@@ -67,6 +67,7 @@ impl Counters {
         has(promotions().any(|p| p.captured_only || !p.up_to.is_empty()), "promotions limited");
         let hands = model.hands.is_some() && model.kinds.iter().any(|k| k.drops.is_some());
         has(hands, "drops");
+        has(model.gating.is_some(), "gatings");
         has(hands && blockable, PARRY);
         has(model.hands.is_some_and(|h| h.promoted_revert), "promoted men that revert");
         has(model.has_passes(), "passes");
@@ -258,6 +259,9 @@ impl Counters {
     /// Looks at the move that has led to a position.
     fn look_back(&mut self, before: &Position, mv: &Move, after: &Position) {
         let mover = before.turn();
+        if mv.action.gate().is_some() {
+            self.met("gatings");
+        }
         let discovered = |own: &[Square]| {
             let royals = after.royals(!mover);
             royals.iter().any(|&r| after.attackers(r, mover, None).iter().any(|a| !own.contains(a)))

@@ -9,6 +9,7 @@ mod counting;
 mod drops;
 mod ends;
 mod facing;
+mod gating;
 mod goals;
 mod kind;
 mod movement;
@@ -20,6 +21,7 @@ pub use counting::{BoardCount, Counting};
 pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Value};
 pub use facing::Facing;
+pub use gating::Gating;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
 pub use kind::{InPlace, Kind, KindId, Promotion, WhileLast};
 pub use movement::{Bounds, Movement, Pass, Segment, Step, Stop, Track, Vector};
@@ -51,6 +53,8 @@ pub struct Model {
     pub opening_phase: Option<OpeningPhase>,
     /// Whether the side that moves first may pass in the very first move of the game.
     pub first_mover_may_pass: bool,
+    /// Men that come from the hand with first moves, where the game has that.
+    pub gating: Option<Gating>,
     /// Whether FEN writes the unmoved men among the castling rights, by the letters of their files: not more than one man
     /// of each side is on a file in the set-up.
     pub unmoved_letters: bool,
@@ -118,9 +122,20 @@ impl Model {
         self.first_mover_may_pass || Color::ALL.iter().any(|&c| self.special.passes[c] != PassRule::Never)
     }
 
-    /// Whether any movement asks if the man has moved: then positions remember it, man by man.
+    /// Whether it matters of any man if it has moved: then positions remember it, man by man.
     pub fn tracks_unmoved(&self) -> bool {
-        self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
+        self.gating.is_some() || self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
+    }
+
+    /// Whether men of the kind can do something only before they have moved.
+    pub fn remembers_moving(&self, kind: KindId) -> bool {
+        self.kind(kind).movement.tracks.iter().any(|track| track.unmoved)
+    }
+
+    /// Whether it matters of a man of the side and kind on the square if it has moved.
+    pub fn remembers_moving_on(&self, square: Square, color: Color, kind: KindId) -> bool {
+        let makes_room = self.gating.is_some_and(|gating| gating.squares[color].contains(square));
+        makes_room || self.remembers_moving(kind)
     }
 
     /// Whether a man of one kind that becomes another one is marked as promoted, so that it can revert: where promoted men

@@ -110,6 +110,22 @@ impl Move {
         (0..self.0 >> 28 & 3).map(move |i| (self.0 >> (40 + 8 * i)) as u8)
     }
 
+    /// The same move, with which a man of `kind` comes from the hand onto a square that is left; only where there is no
+    /// victim on the way.
+    #[inline(always)]
+    pub const fn with_gate(self, kind: u8, square: u8) -> Move {
+        Move(self.0 | (square as u64) << 48 | (kind as u64 + 1) << 56)
+    }
+
+    /// The kind of the man that comes from the hand with the move, and the square that it comes to.
+    #[inline(always)]
+    pub const fn gate(self) -> Option<(u8, u8)> {
+        match (self.0 >> 28 & 3, (self.0 >> 56) as u8) {
+            (0, kind) if kind > 0 => Some((kind - 1, (self.0 >> 48) as u8)),
+            _ => None,
+        }
+    }
+
     /// The packed word, for hashing.
     #[inline(always)]
     pub const fn bits(self) -> u64 {

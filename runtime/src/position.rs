@@ -195,6 +195,17 @@ pub struct Castling {
     pub partner_to: u8,
 }
 
+/// Men that come from the hand with the first move of another one, onto the square that it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gating {
+    /// The kinds that come in.
+    pub kinds: &'static [u8],
+    /// White's and Black's squares whose unmoved men make room, ascending.
+    pub squares: [&'static [u8]; 2],
+    /// Whether captured men go to hand, so that there can always be one again.
+    pub refills: bool,
+}
+
 /// The facts of a game that are not code.
 #[derive(Debug)]
 pub struct Variant {
@@ -224,6 +235,8 @@ pub struct Variant {
     pub marks_promoted: bool,
     /// Whether positions remember which men have moved.
     pub tracks_unmoved: bool,
+    /// Men that come in with first moves, where the game has that.
+    pub gating: Option<Gating>,
     /// Whether FEN writes unmoved men among the castling rights, by the letters of their files.
     pub unmoved_letters: bool,
     /// Whether there is an en-passant field.
@@ -265,6 +278,7 @@ impl Variant {
         drops_royals: false,
         marks_promoted: false,
         tracks_unmoved: false,
+        gating: None,
         unmoved_letters: false,
         en_passant: false,
         castling_flags: &[],

@@ -10,6 +10,7 @@
 //! | swap | the mover's square, then the other man's |
 //! | pass | the royal man's square twice |
 //! | captures on the way | the legs, `e4f5,f5g6` |
+//! | somebody comes in | the symbol behind the move, `b1c3e`; where the castling partner stood: `h1e1e` |
 //!
 //! Different moves of a position have different texts: where two would have the same, the rarer sort of move takes a
 //! longer one.
@@ -25,8 +26,9 @@ pub fn format<P: Position>(position: &P, mv: Move) -> String {
     let usual = usual::<P>(mv);
     let moves = position.legal_moves();
     // Two moves have the same text only if they come from and go to the same squares.
-    let rival =
-        |m: &&Move| **m != mv && m.from() == mv.from() && m.to() == mv.to() && self::usual::<P>(**m) == usual;
+    // A castling with which somebody comes in may be named after the partner.
+    let near = |m: &&Move| (m.from(), m.to()) == (mv.from(), mv.to()) || mv.gate().is_some();
+    let rival = |m: &&Move| **m != mv && near(m) && self::usual::<P>(**m) == usual;
     if moves.iter().find(rival).is_none() {
         return usual;
     }
@@ -116,9 +118,24 @@ fn usual<P: Position>(mv: Move) -> String {
                 to if promoted_from(mv.kind()) == to + 1 => "-".to_owned(),
                 to => symbol(to).to_ascii_lowercase(),
             });
-            way::<P>(mv, in_passing(mv)) + &becomes.unwrap_or_default()
+            let way = partner_way::<P>(mv).unwrap_or_else(|| way::<P>(mv, in_passing(mv)));
+            way + &becomes.unwrap_or_default() + &gated::<P>(mv)
         }
     }
+}
+
+/// The symbol of the man that comes in with the move.
+fn gated<P: Position>(mv: Move) -> String {
+    let symbol = |kind: u8| P::VARIANT.kinds[usize::from(kind)].symbol;
+    mv.gate().map(|(kind, _)| symbol(kind).to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// From the castling partner's square to the king's, where somebody comes in on the former.
+fn partner_way<P: Position>(mv: Move) -> Option<String> {
+    let (_, square) = mv.gate().filter(|_| mv.tag() == Tag::Castling)?;
+    let rule = P::VARIANT.castlings.get(usize::from(mv.extra()))?;
+    let name = |square| square::name(P::VARIANT, square);
+    (square == rule.partner_from).then(|| name(rule.partner_from) + &name(rule.king_from))
 }
 
 /// Where the mover captures on its way; who comes back to such a square has captured there by displacement.
@@ -149,8 +166,15 @@ fn spellings<P: Position>(position: &P, mv: Move) -> Vec<String> {
         Tag::Castling => {
             if let Some(rule) = P::VARIANT.castlings.get(usize::from(mv.extra())) {
                 let partner = name(rule.partner_from);
-                texts.push(format!("{}{partner}", name(rule.king_from)));
-                texts.push(format!("{},{partner}{}", texts[0], name(rule.partner_to)));
+                let gated = gated::<P>(mv);
+                let king = name(rule.king_from) + &name(rule.king_to);
+                let moved = format!("{partner}{}", name(rule.partner_to));
+                if partner_way::<P>(mv).is_some() {
+                    texts.push(format!("{moved},{king}{gated}"));
+                } else {
+                    texts.push(format!("{}{partner}{gated}", name(rule.king_from)));
+                    texts.push(format!("{king},{moved}{gated}"));
+                }
             }
         }
         Tag::Swap => texts.push(format!("{},{}{}", texts[0], name(mv.to()), name(mv.from()))),

@@ -76,6 +76,18 @@ impl<'a> Context<'a> {
         self.model.hands.is_some()
     }
 
+    /// Whether some men are dropped.
+    pub(super) fn drops(&self) -> bool {
+        self.has_hands() && self.model.kinds.iter().any(|kind| kind.drops.is_some())
+    }
+
+    /// Whether side `US` has a man in hand that can come in with a first move.
+    pub(super) fn may_gate(&self) -> TokenStream {
+        let kinds = self.model.gating.iter().flat_map(|gating| gating.kinds.iter());
+        let kinds = kinds.map(|kind| self.kind(kind));
+        quote!([#(#kinds),*].into_iter().any(|kind| self.hands[US][kind] > 0))
+    }
+
     pub(super) fn captures_go_to_hand(&self) -> bool {
         self.model.hands.is_some_and(|h| h.captures_go_to_hand)
     }

@@ -53,6 +53,19 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         let count = number(count.into());
         quote!(checks: #count,)
     });
+    let gating = super::generate::rooms(cx).map(|rooms| {
+        let kinds = model.gating.iter().flat_map(|gating| gating.kinds.iter()).map(|id| cx.kind(id));
+        let [white, black] = rooms.0.map(|squares| {
+            let squares = squares.into_iter().map(number);
+            quote!(&[#(#squares),*])
+        });
+        let refills = cx.captures_go_to_hand();
+        quote! {
+            gating: Some(tabiya_runtime::position::Gating {
+                kinds: &[#(#kinds as u8),*], squares: [#white, #black], refills: #refills
+            }),
+        }
+    });
     let counting = ends::counting(model);
     let ends = ends::all(model);
     quote! {
@@ -68,6 +81,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #flags
             #castlings
             #(#facts)*
+            #gating
             #checks
             #counting
             ends: &[#(#ends),*],

@@ -4,6 +4,7 @@
 //! masks and pins against chains, verification of the few moves that can matter against tangled movers.
 
 mod drops;
+mod gates;
 mod in_place;
 mod judge;
 mod men;
@@ -17,6 +18,7 @@ use crate::plan::{Chain, Legality, Tangle};
 
 use super::context::{Context, mentions};
 use super::tables::{chain_names, tangle_names};
+pub(super) use gates::rooms;
 
 /// Everything from `safe` to `generate_for`.
 pub(super) fn functions(cx: &Context) -> TokenStream {

@@ -543,6 +543,29 @@ fn play(cx: &Context) -> TokenStream {
         let aims = aims::calls(cx);
         quote!(#moved #castle_moved #aims)
     });
+    let gate = cx.model.gating.is_some().then(|| {
+        quote! {
+            if let Some((gated, square)) = mv.gate() {
+                self.unpocket::<US>(usize::from(gated));
+                self.put::<US>(usize::from(gated), square);
+            }
+        }
+    });
+    let idle = (cx.model.gating.is_some() && !cx.captures_go_to_hand()).then(|| {
+        let may_gate = cx.may_gate();
+        let others: Vec<KindId> =
+            cx.model.kinds().map(|(id, _)| id).filter(|&id| cx.model.remembers_moving(id)).collect();
+        let others = (!others.is_empty()).then(|| {
+            let kinds = cx.of_kinds(&others);
+            quote!(& !#kinds)
+        });
+        let drop = cx.drops().then(|| quote!(|| mv.tag() == Tag::Drop));
+        quote! {
+            if (mv.gate().is_some() #drop) && !#may_gate {
+                self.moved(self.men[US] #others);
+            }
+        }
+    });
     let pass_used = cx.may_pass().then(|| {
         quote! {
             if self.may_pass {
@@ -605,9 +628,11 @@ fn play(cx: &Context) -> TokenStream {
             #opened
             #becomes
             #men
+            #gate
             #resets
             #disturb
             #moved
+            #idle
             #close
             #pass_used
             self.turn::<US>();

@@ -11,7 +11,7 @@ use super::{attack, ends, play};
 pub(super) fn structure(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
     let doc = format!(" A position of {}.", super::names::one_line(&cx.model.title));
-    let board = cx.has_hands().then(|| {
+    let board = cx.drops().then(|| {
         let board: SquareSet = cx.model.board.squares().collect();
         let board = cx.set(board);
         quote! {
@@ -114,6 +114,12 @@ fn fields(cx: &Context) -> Vec<Field> {
         });
     }
     if cx.tracks_unmoved() {
+        let makes_room = super::generate::rooms(cx).map(|_| {
+            quote!(|| {
+                let side = if position.men[WHITE].has(square) { WHITE } else { BLACK };
+                VARIANT.gating.as_ref().is_some_and(|gating| gating.squares[side].contains(&square))
+            })
+        });
         fields.push(Field {
             declaration: quote! {
                 /// Men that have not moved, of the kinds to which that matters.
@@ -123,7 +129,7 @@ fn fields(cx: &Context) -> Vec<Field> {
             read: quote! {
                 for &square in &parts.unmoved {
                     let kind = position.kind_on(square);
-                    if kind.is_some_and(|kind| VARIANT.kinds[usize::from(kind)].tracks_unmoved) {
+                    if kind.is_some_and(|kind| VARIANT.kinds[usize::from(kind)].tracks_unmoved) #makes_room {
                         position.unmoved |= Bits::bit(square);
                         position.key ^= keys::unmoved(square);
                     }

@@ -47,6 +47,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         opening_phase: None,
         first_mover_may_pass: false,
         special: Default::default(),
+        gating: None,
         unmoved_letters: false,
         counting: None,
         ends: Vec::new(),

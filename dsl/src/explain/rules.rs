@@ -4,8 +4,8 @@ use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
-    Bare, Castling, Color, DropThreat, End, KingSwap, Model, OpeningPhase, PassRule, PhaseEnd, Square,
-    SwapWhen, Value,
+    Bare, Castling, Color, DropThreat, End, Gating, KingSwap, Model, OpeningPhase, PassRule, PhaseEnd,
+    Square, SwapWhen, Value,
 };
 use std::fmt::Write;
 
@@ -195,6 +195,7 @@ fn special(model: &Model) -> Vec<String> {
     if let Some(swap) = &model.king_swap {
         all.push(king_swap(model, swap));
     }
+    all.extend(model.gating.as_ref().map(|rule| gating(model, rule)));
     if let Some(phase) = &model.opening_phase {
         all.push(opening_phase(phase));
     }
@@ -397,4 +398,22 @@ fn openings(model: &Model) -> String {
         out += &wrap(&format!("Known by name only: {}.", and(&model.known_openings)), "");
     }
     out
+}
+
+/// Men that come from the hand with first moves.
+fn gating(model: &Model, rule: &Gating) -> String {
+    let names: Vec<String> = rule.kinds.iter().map(|id| model.kind(id).name.clone()).collect();
+    let castling = match model.castlings.is_empty() {
+        true => "",
+        false => {
+            " With castling the man can be put where the king or where the other man stood, unless somebody has come there."
+        }
+    };
+    format!(
+        "Gating: when a man that has not moved yet leaves a square of {}, its side may put a man from its hand on that \
+         square in the same move: {}.{castling} The move must be legal without that man too. With a move that promotes or \
+         captures in passing nobody comes in.",
+        region(&model.board, &rule.squares),
+        or(&names)
+    )
 }

@@ -67,7 +67,8 @@ pub(crate) fn model(
     let held = |k| placed.iter().any(|p| p.holds(k));
     drops::lower(declared, &kinds, &board, hands, &held, &mut lowered, report);
     let castlings = rules::castlings(declared, &kinds, &board, start, report);
-    let homes = unmoved::homes(&board, &lowered, start);
+    let gating = unmoved::gating(declared, &kinds, &board, &lowered, report);
+    let homes = unmoved::homes(&board, &lowered, gating.as_ref(), start);
     let homes = homes.filter(|_| declared.unmoved_letters.is_some());
     let rights = |p: &Placed| unmoved::rights(&board, &castlings, homes.as_ref(), start, p);
     let setups = finish(declared, &board, &kinds, hands, &rights, &placed);
@@ -88,6 +89,7 @@ pub(crate) fn model(
         king_swap: rules::king_swap(declared, &kinds, &board, report),
         opening_phase: rules::opening_phase(declared, report),
         first_mover_may_pass: declared.pass,
+        gating,
         unmoved_letters: declared.unmoved_letters.is_some(),
         counting: ends::counting(&scene, report),
         ends: ends::lower(&scene, report),

@@ -33,6 +33,7 @@ pub(crate) fn all(subject: &Subject<'_, '_>, report: &mut Report) {
     rules::hands(subject, report);
     rules::castling(subject, report);
     unmoved::letters(subject, report);
+    unmoved::gating(subject, report);
     rules::symbols_in_hand(subject, report);
     rules::armies(subject, report);
     setups::royal_men(subject, report);

@@ -97,6 +97,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::NoChecks(_) => "no checks",
         StatementKind::KingsStay(_) => "kings in check",
         StatementKind::OppositeCastling(_) => "opposite castling",
+        StatementKind::Gating(_) => "gating",
         StatementKind::UnmovedLetters(_) => "unmoved men",
         StatementKind::ForcedDrops(_) => "forced drops",
         StatementKind::ForcedCaptures(_) => "forced captures",
@@ -224,6 +225,9 @@ impl Layer<'_> {
             }
             StatementKind::OppositeCastling(on) if self.once("opposite castling", span) => {
                 self.declared.opposite_castling = on.then(|| self.at(*span));
+            }
+            StatementKind::Gating(gating) if self.once("gating", span) => {
+                self.declared.gating = gating.as_ref().map(|g| self.within(span, g.clone()));
             }
             StatementKind::UnmovedLetters(on) if self.once("unmoved men in the castling field", span) => {
                 self.declared.unmoved_letters = on.then(|| self.at(*span));

@@ -26,7 +26,11 @@ pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
             promoted_revert: promoted.as_ref().is_none_or(|p| p.value == Promoted::Revert),
             drop_promoted,
         }),
-        _ => drops.then_some(Hands { captures_go_to_hand: false, promoted_revert: false, drop_promoted }),
+        _ => (drops || declared.gating.is_some()).then_some(Hands {
+            captures_go_to_hand: false,
+            promoted_revert: false,
+            drop_promoted,
+        }),
     }
 }
 

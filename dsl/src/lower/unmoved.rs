@@ -1,11 +1,13 @@
 //! Men that can do something only before they have moved: how they lose it, and how FEN writes who has it still.
 
+use super::declared::Declared;
 use super::kinds::Kinds;
+use super::region;
 use super::report::{At, Finding, Report};
 use super::setups::Placed;
 use crate::diagnostic::codes;
-use crate::model::{Board, Castling, Color, Kind, KindId, PerColor, Square};
-use crate::syntax::tree::Clause;
+use crate::model::{Board, Castling, Color, Gating, Kind, KindId, PerColor, Square};
+use crate::syntax::tree::{Clause, Men};
 
 /// Gives the kinds what their men are moved by where they stand.
 pub(crate) fn aimed_at(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut Report) {
@@ -32,13 +34,77 @@ pub(crate) fn aimed_at(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut Rep
     }
 }
 
+/// Who comes from the hand with first moves, and where.
+pub(crate) fn gating(
+    declared: &Declared,
+    kinds: &Kinds<'_>,
+    board: &Board,
+    lowered: &[Kind],
+    report: &mut Report,
+) -> Option<Gating> {
+    let said = declared.gating.as_ref()?;
+    let comes =
+        |id: KindId| !lowered[id.index()].can_be_royal() && lowered[id.index()].promoted_from.is_none();
+    let mut ids: Vec<KindId> = Vec::new();
+    match &said.value.men {
+        Men::Any(_) => ids.extend((0..lowered.len()).map(KindId::new).filter(|&id| comes(id))),
+        Men::Of(names) => {
+            for name in names {
+                let at = said.place(name.span);
+                for id in kinds.all_named(&name.value, at, report) {
+                    if !comes(id) {
+                        let message =
+                            format!("a `{}` never comes from the hand with another man", name.value);
+                        report.add(
+                            Finding::error(codes::CONTRADICTION, message).at(at, "royal, or a promoted form"),
+                        );
+                    } else if ids.contains(&id) {
+                        let message = format!("`{}` is named twice", name.value);
+                        report.add(Finding::error(codes::DUPLICATE_NAME, message).at(at, "again"));
+                    } else {
+                        ids.push(id);
+                    }
+                }
+            }
+        }
+    }
+    for name in &said.value.without {
+        let at = said.place(name.span);
+        for id in kinds.all_named(&name.value, at, report) {
+            let before = ids.len();
+            ids.retain(|other| *other != id);
+            if ids.len() == before {
+                let message = format!("a `{}` would not come in anyway", name.value);
+                report.add(Finding::error(codes::NEVER_APPLIES, message).at(at, "not among those that do"));
+            }
+        }
+    }
+    let squares = match &said.value.on {
+        Some(on) => region::lower(board, on, said.file, report),
+        None => PerColor::from_fn(|c| board.rank_of(c, 1)),
+    };
+    if ids.is_empty() {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "gating without men that could come in")
+                .at(said.at(), "nobody is left"),
+        );
+    }
+    Some(Gating { kinds: ids.into_iter().collect(), squares })
+}
+
 /// By side, the squares of men of the set-up to which it matters whether they have moved, in the order of their files;
 /// `None` where there are none.
-pub(crate) fn homes(board: &Board, kinds: &[Kind], start: &Placed) -> Option<PerColor<Vec<Square>>> {
+pub(crate) fn homes(
+    board: &Board,
+    kinds: &[Kind],
+    gating: Option<&Gating>,
+    start: &Placed,
+) -> Option<PerColor<Vec<Square>>> {
     let asks = |kind: KindId| kinds[kind.index()].movement.tracks.iter().any(|track| track.unmoved);
     let homes = PerColor::from_fn(|color| {
         let men = board.squares().filter_map(|s| start.man(s).map(|man| (s, man)));
-        let own = men.filter(|(_, man)| man.color == color && asks(man.kind));
+        let makes_room = |s: Square| gating.is_some_and(|gating| gating.squares[color].contains(s));
+        let own = men.filter(|&(s, man)| man.color == color && (asks(man.kind) || makes_room(s)));
         let mut squares: Vec<Square> = own.map(|(s, _)| s).collect();
         squares.sort_by_key(|&s| board.file(s));
         squares

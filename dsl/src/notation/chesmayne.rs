@@ -34,9 +34,10 @@ fn from_xy(board: &Board, text: &str) -> Option<Square> {
 /// Where the man that a move is written by starts and ends, where this notation can write it.
 fn ends_of(position: &Position, mv: &Move) -> Option<(Square, Square)> {
     match mv.action {
+        _ if mv.action.gate().is_some() => None,
         Action::Walk { from, to, .. } => Some((from, to)),
         Action::KingSwap { king, partner } => Some((king, partner)),
-        Action::Castle { index } => {
+        Action::Castle { index, .. } => {
             let castling = position.model().castlings[index];
             Some((castling.king_from, castling.king_to))
         }

@@ -69,7 +69,7 @@ fn simple(position: &Position, mv: &Move) -> Option<Simple> {
             simple.then_some(Simple::Walk { kind, from, to, captures: !victims.is_empty(), promotion })
         }
         Action::Drop { kind, to } => Some(Simple::Drop { kind, to }),
-        Action::Castle { index } => {
+        Action::Castle { index, .. } => {
             let castling = position.model().castlings[index];
             Some(Simple::Castle { long: board.file(castling.king_to) < board.file(castling.king_from) })
         }
@@ -77,8 +77,24 @@ fn simple(position: &Position, mv: &Move) -> Option<Simple> {
     }
 }
 
+/// Who comes from the hand with the move: `/E`, and behind castling where: `/Ee1`.
+fn gate(position: &Position, mv: &Move) -> Option<(KindId, String)> {
+    let (kind, square) = mv.action.gate()?;
+    let castles = matches!(mv.action, Action::Castle { .. });
+    let square = if castles { position.model().board.name(square) } else { String::new() };
+    Some((kind, square))
+}
+
 /// The move without `+` and `#`.
 fn plain(position: &Position, mv: &Move, legal: &[Move]) -> String {
+    let gate = gate(position, mv).filter(|_| simple(position, mv).is_some());
+    let symbol = |kind: KindId| &position.model().kind(kind).symbol;
+    let gate = gate.map(|(kind, square)| format!("/{}{square}", symbol(kind))).unwrap_or_default();
+    without_gate(position, mv, legal) + &gate
+}
+
+/// The same without who comes from the hand with it.
+fn without_gate(position: &Position, mv: &Move, legal: &[Move]) -> String {
     let model = position.model();
     let symbol = |kind: KindId| model.kind(kind).symbol.as_str();
     match simple(position, mv) {
@@ -127,7 +143,7 @@ fn spellings(position: &Position, mv: &Move) -> Vec<String> {
         let kind = model.kind(kind);
         std::iter::once(&kind.symbol).chain(&kind.accepted).cloned().collect::<Vec<String>>()
     };
-    match simple(position, mv) {
+    let plain = match simple(position, mv) {
         None => Vec::new(),
         Some(Simple::Castle { long }) => vec![essence(if long { "O-O-O" } else { "O-O" })],
         Some(Simple::Drop { kind, to }) => {
@@ -154,6 +170,13 @@ fn spellings(position: &Position, mv: &Move) -> Vec<String> {
                 }
             }
             all
+        }
+    };
+    match gate(position, mv) {
+        None => plain,
+        Some((kind, square)) => {
+            let gates: Vec<String> = symbols(kind).iter().map(|man| format!("/{man}{square}")).collect();
+            plain.iter().flat_map(|text| gates.iter().map(move |gate| format!("{text}{gate}"))).collect()
         }
     }
 }

@@ -108,8 +108,53 @@ impl Position {
                     promotion,
                     en_passant,
                     leaves,
+                    gate: None,
                 });
             }
+        }
+    }
+
+    /// The same action with each man from the hand that can come in with it.
+    pub(super) fn gatings(&self, action: &Action) -> Vec<Action> {
+        let Some(gating) = self.model().gating else { return Vec::new() };
+        let makes_room = |square: Square| {
+            let unmoved = self.placement.get(square).is_some_and(|man| man.unmoved);
+            unmoved && gating.squares[self.turn].contains(square)
+        };
+        let comes = |kind: KindId, to: Square| {
+            let stays = self.model().kind(kind).stays;
+            self.in_hand(self.turn, kind) > 0 && stays.is_none_or(|squares| squares[self.turn].contains(to))
+        };
+        let of = |square: Square| {
+            let kinds = gating.kinds.iter().filter(move |&kind| makes_room(square) && comes(kind, square));
+            kinds.map(move |kind| (kind, square)).collect::<Vec<_>>()
+        };
+        let with = |(kind, square): (KindId, Square)| {
+            let mut gated = action.clone();
+            match &mut gated {
+                Action::Walk { gate, .. } => *gate = Some(kind),
+                Action::Castle { gate, .. } => *gate = Some((kind, square)),
+                _ => {}
+            }
+            gated
+        };
+        match *action {
+            Action::Walk {
+                from,
+                to,
+                ref in_passing,
+                swap: false,
+                promotion: None,
+                en_passant: false,
+                ..
+            } if in_passing.is_empty() && from != to => of(from).into_iter().map(with).collect(),
+            Action::Castle { index, .. } => {
+                let castling = &self.model().castlings[index];
+                let left = |s: &Square| *s != castling.king_to && *s != castling.partner_to;
+                let squares = [castling.king_from, castling.partner_from].into_iter().filter(left);
+                squares.flat_map(of).map(with).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -152,6 +197,7 @@ impl Position {
                     promotion: Some(kind),
                     en_passant: false,
                     leaves: Vec::new(),
+                    gate: None,
                 };
                 if !rule.attacks_nobody || self.is_meek(&action, to) {
                     actions.push(action);
@@ -266,7 +312,7 @@ impl Position {
                 && self.castling_rights[index]
                 && self.castling_way_is_free(castling)
             {
-                actions.push(Action::Castle { index });
+                actions.push(Action::Castle { index, gate: None });
             }
         }
     }

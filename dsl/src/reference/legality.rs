@@ -59,6 +59,8 @@ impl Position {
     pub(super) fn legal_actions(&self) -> Vec<Action> {
         let safe = |action: &Action| self.is_safe(action);
         let mut legal: Vec<Action> = self.pseudo_legal().into_iter().filter(safe).collect();
+        let gated: Vec<Action> = legal.iter().flat_map(|action| self.gatings(action)).collect();
+        legal.extend(gated.into_iter().filter(safe));
         let swaps_now = self.model().king_swap.as_ref().is_some_and(|swap| match swap.when {
             SwapWhen::AnyTime | SwapWhen::Once => true,
             SwapWhen::WhenStalemated => legal.is_empty() && !self.in_check(),
@@ -83,7 +85,7 @@ impl Position {
     /// Whether the move leaves no own royal man attacked (and does not castle out of or through an attack), and no enemy
     /// one where that is forbidden.
     fn is_safe(&self, action: &Action) -> bool {
-        if let Action::Castle { index } = action {
+        if let Action::Castle { index, .. } = action {
             let castling = &self.model().castlings[*index];
             // Who is not royal may walk where it likes.
             let royal = self.royals(self.turn).contains(&castling.king_from);
@@ -116,7 +118,7 @@ impl Position {
             Action::Walk { from, to, swap, .. } => {
                 (royals.contains(&from) || swap && royals.contains(&to), to)
             }
-            Action::Castle { index } => {
+            Action::Castle { index, .. } => {
                 let castling = &self.model().castlings[index];
                 (royals.contains(&castling.king_from), castling.king_to)
             }

@@ -25,6 +25,8 @@ pub enum Action {
         en_passant: bool,
         /// The squares on which it can be captured en passant in the next move, in ascending order.
         leaves: Vec<Square>,
+        /// The man from the hand that is put where it started.
+        gate: Option<KindId>,
     },
     /// A man comes from the hand.
     Drop {
@@ -37,6 +39,8 @@ pub enum Action {
     Castle {
         /// Which castling of [`crate::model::Model::castlings`].
         index: usize,
+        /// The man from the hand that is put where one of the two stood, and where that is.
+        gate: Option<(KindId, Square)>,
     },
     /// A royal man and another own man exchange places.
     KingSwap {
@@ -61,12 +65,27 @@ impl Action {
         }
     }
 
+    /// The man that comes from the hand with the move, and where.
+    pub fn gate(&self) -> Option<(KindId, Square)> {
+        match *self {
+            Action::Walk { from, gate, .. } => gate.map(|kind| (kind, from)),
+            Action::Castle { gate, .. } => gate,
+            _ => None,
+        }
+    }
+
     /// The squares that men come to by the move.
     pub(super) fn arrivals(&self, model: &Model) -> Vec<Square> {
+        let mut squares = self.arrivals_on_board(model);
+        squares.extend(self.gate().map(|(_, square)| square));
+        squares
+    }
+
+    fn arrivals_on_board(&self, model: &Model) -> Vec<Square> {
         match *self {
             Action::Walk { from, to, swap: true, .. } => vec![from, to],
             Action::Walk { to, .. } | Action::Drop { to, .. } => vec![to],
-            Action::Castle { index } => {
+            Action::Castle { index, .. } => {
                 let castling = &model.castlings[index];
                 vec![castling.king_to, castling.partner_to]
             }

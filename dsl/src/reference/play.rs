@@ -16,6 +16,11 @@ impl Position {
         next.en_passant = None;
         next.quiet_plies += 1;
         next.move_men(action);
+        if let Some((kind, to)) = action.gate() {
+            next.hands[self.turn][kind.index()] -= 1;
+            next.placement.put(to, Man { color: self.turn, kind, unmoved: false, promoted: false });
+        }
+        next.forget_idle();
         next.aim(action);
         if self.turn == Color::Black {
             next.move_number += 1;
@@ -60,7 +65,7 @@ impl Position {
                 self.placement.put(to, Man { color: self.turn, kind, unmoved: false, promoted: false });
                 self.gain_castlings(to);
             }
-            Action::Castle { index } => {
+            Action::Castle { index, .. } => {
                 let castling = self.model().castlings[index];
                 let (king, partner) = (self.lift(castling.king_from), self.lift(castling.partner_from));
                 king.into_iter().for_each(|man| self.placement.put(castling.king_to, man));
@@ -83,6 +88,24 @@ impl Position {
                 }
             }
             Action::Pass { .. } => {}
+        }
+    }
+
+    /// Whether it does not matter (any more) that the man has not moved, but for what FEN says: it only makes room, and nobody
+    /// is left who could come in.
+    pub(super) fn is_idle(&self, man: Man) -> bool {
+        let Some(gating) = self.model().gating else { return false };
+        let refills = self.model().hands.is_some_and(|hands| hands.captures_go_to_hand);
+        let someone = gating.kinds.iter().any(|kind| self.in_hand(man.color, kind) > 0);
+        !refills && !someone && !self.model().remembers_moving(man.kind)
+    }
+
+    /// Men of whom it does not matter any more that they have not moved count as moved.
+    pub(super) fn forget_idle(&mut self) {
+        let idle = |&(_, man): &(Square, Man)| man.unmoved && self.is_idle(man);
+        let idle: Vec<(Square, Man)> = self.placement.men().filter(idle).collect();
+        for (square, man) in idle {
+            self.placement.put(square, Man { unmoved: false, ..man });
         }
     }
 

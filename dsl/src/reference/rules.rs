@@ -61,15 +61,16 @@ impl Rules {
         self.starts.iter().find(|start| start.placement.looks_like(placement))
     }
 
-    /// Whether men of this kind can do something only before they have moved.
-    pub fn remembers_moving(&self, kind: KindId) -> bool {
-        self.model.kind(kind).movement.tracks.iter().any(|track| track.unmoved)
+    /// Whether it matters of the man on the square if it has moved.
+    pub fn remembers_moving(&self, square: Square, man: Man) -> bool {
+        self.model.remembers_moving_on(square, man.color, man.kind)
     }
 
     /// The square whose unmoved man of the side FEN writes by the letter of this file (from 0), where FEN does so.
     pub fn home_on_file(&self, color: Color, file: u8) -> Option<Square> {
         let men = self.start().placement.men_of(color);
-        let mut homes = men.filter(|(_, man)| self.model.unmoved_letters && self.remembers_moving(man.kind));
+        let letters = self.model.unmoved_letters;
+        let mut homes = men.filter(|&(square, man)| letters && self.remembers_moving(square, man));
         homes.find(|(square, _)| self.model.board.file(*square) == file).map(|(square, _)| square)
     }
 
@@ -77,7 +78,7 @@ impl Rules {
     pub fn unmoved_by_default(&self, square: Square, man: Man) -> bool {
         let at_home =
             self.start().placement.get(square).is_some_and(|m| (m.color, m.kind) == (man.color, man.kind));
-        at_home && self.remembers_moving(man.kind)
+        at_home && self.remembers_moving(square, man)
     }
 
     /// Whether a captured man goes to hand as what it was before it promoted.

@@ -66,21 +66,33 @@ impl Position {
     /// Every way to write the move, the usual one first; the last is never the first of another move.
     fn spellings(&self, action: &Action) -> Vec<String> {
         let leg = |a: Square, b: Square| format!("{}{}", self.name(a), self.name(b));
+        let gated =
+            |gate: Option<KindId>| gate.map(|kind| self.symbol(kind).to_lowercase()).unwrap_or_default();
         match *action {
-            Action::Walk { from, to, ref victims, ref in_passing, promotion, .. } => {
-                let suffix = promotion.map(|kind| self.becomes(from, kind)).unwrap_or_default();
+            Action::Walk { from, to, ref victims, ref in_passing, promotion, gate, .. } => {
+                let suffix =
+                    promotion.map(|kind| self.becomes(from, kind)).unwrap_or_default() + &gated(gate);
                 let spell = |over: &[Square]| format!("{}{suffix}", self.legs(from, over, to));
                 let others = victims.iter().filter(|square| !in_passing.contains(square));
                 let all: Vec<Square> = in_passing.iter().chain(others).copied().collect();
                 vec![spell(in_passing), spell(&all)]
             }
             Action::Drop { kind, to } => vec![format!("{}@{}", self.symbol(kind), self.name(to))],
-            Action::Castle { index } => {
+            Action::Castle { index, gate } => {
                 let castling = &self.model().castlings[index];
                 let king = leg(castling.king_from, castling.king_to);
                 let takes = leg(castling.king_from, castling.partner_from);
-                let both = format!("{king},{}", leg(castling.partner_from, castling.partner_to));
-                vec![king, takes, both]
+                let partner = leg(castling.partner_from, castling.partner_to);
+                let suffix = gated(gate.map(|(kind, _)| kind));
+                let ways = match gate {
+                    // The man that makes room is named first.
+                    Some((_, square)) if square == castling.partner_from => {
+                        let back = leg(castling.partner_from, castling.king_from);
+                        vec![back, format!("{partner},{king}")]
+                    }
+                    _ => vec![king.clone(), takes, format!("{king},{partner}")],
+                };
+                ways.into_iter().map(|way| way + &suffix).collect()
             }
             Action::KingSwap { king, partner } => {
                 vec![leg(king, partner), format!("{},{}", leg(king, partner), leg(partner, king))]

@@ -167,6 +167,12 @@ pub(crate) const FORMS: &[Form] = &[
     form("opposite castling", Rule::opposite_statement, VARIANT, "opposite castling [off]"),
     form("forced drops", Rule::forced_drops_statement, VARIANT, "forced drops [off]"),
     form(
+        "gating",
+        Rule::gating_statement,
+        VARIANT,
+        "gating NAMES|any man [on REGION] [, not NAME ...], or gating none",
+    ),
+    form(
         "unmoved men in the castling field",
         Rule::letters_statement,
         VARIANT,

@@ -12,8 +12,8 @@ pub use clause::{Change, Clause, Region, RegionTerm};
 pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
-    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
-    OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
+    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
+    LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
 };
 
 use super::movement::Movement;
@@ -283,6 +283,8 @@ pub enum StatementKind {
     KingsStay(bool),
     /// `opposite castling`, or whether it is said at all
     OppositeCastling(bool),
+    /// `gating ...`; `None`: `gating none`
+    Gating(Option<Gating>),
     /// `unmoved men in the castling field [off]`: whether FEN writes them there.
     UnmovedLetters(bool),
     /// `forced drops`, or whether it is said at all

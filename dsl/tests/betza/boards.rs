@@ -104,6 +104,7 @@ impl Scene {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            gating: None,
             unmoved_letters: false,
             counting: None,
             ends: Vec::new(),

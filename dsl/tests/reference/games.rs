@@ -118,6 +118,7 @@ impl Game {
             opening_phase: None,
             first_mover_may_pass: false,
             special: Default::default(),
+            gating: None,
             unmoved_letters: false,
             counting: None,
             ends: vec![End::Checkmate(Value::Loss), End::Stalemate(Value::Draw)],

@@ -329,6 +329,14 @@ fn castling_distance() -> impl Strategy<Value = CastlingDistance> {
     ]
 }
 
+fn gating() -> impl Strategy<Value = Gating> {
+    (men(), option::of(region()), vec(name(), 0..3)).prop_map(|(men, on, without)| Gating {
+        men,
+        on,
+        without,
+    })
+}
+
 fn statement() -> impl Strategy<Value = Statement> {
     let rule = prop_oneof![
         text().prop_map(StatementKind::Title),
@@ -373,6 +381,8 @@ fn statement() -> impl Strategy<Value = Statement> {
         king_swap().prop_map(StatementKind::KingSwap),
         option::of(opening_phase()).prop_map(StatementKind::OpeningPhase),
         any::<bool>().prop_map(StatementKind::Pass),
+        any::<bool>().prop_map(StatementKind::UnmovedLetters),
+        option::of(gating()).prop_map(StatementKind::Gating),
         opening().prop_map(StatementKind::Opening),
         vec(text(), 0..4).prop_map(StatementKind::KnownOpenings),
         army().prop_map(StatementKind::Army),

@@ -97,6 +97,9 @@ impl Mirror {
         for victim in mv.victims() {
             seen = seen.with_victim(square(variant, victim));
         }
+        if let Some((man, at)) = mv.gate() {
+            seen = seen.with_gate(kind(man), square(variant, at));
+        }
         let seen = seen.with_extra(extra);
         there.legal_moves().contains(&seen).then_some(seen)
     }

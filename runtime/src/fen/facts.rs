@@ -29,6 +29,7 @@ pub(super) fn parse(
     parts.quiet_plies = number("quiet plies", fields.get(3).unwrap_or(&"0"))?;
     parts.move_number = number("move number", fields.get(4).unwrap_or(&"1"))?.max(1);
     parts.unmoved = if variant.unmoved_letters { letters } else { at_home(variant, parts) };
+    forget_idle(variant, parts);
     parts.opening_phase = phase_by_default(variant, parts);
     parts.swaps_left = [variant.swaps_once; 2];
     let mut seen: Vec<&str> = Vec::new();
@@ -45,7 +46,10 @@ pub(super) fn parse(
         match letter {
             "o" if variant.opening_phase => parts.opening_phase = opening_phase(value)?,
             "s" if variant.swaps_once => parts.swaps_left = swaps_left(value)?,
-            "u" if names_unmoved(variant) => parts.unmoved = unmoved(variant, value, parts)?,
+            "u" if names_unmoved(variant) => {
+                parts.unmoved = unmoved(variant, value, parts)?;
+                forget_idle(variant, parts);
+            }
             _ => return Err(FenError::new("facts", quote(fact), known_facts(variant))),
         }
     }
@@ -121,7 +125,10 @@ fn at_home(variant: &Variant, parts: &Parts) -> Vec<u8> {
         return Vec::new();
     }
     let home = setup_men(variant, variant.setups.first().map_or("", |setup| setup.1)).board;
-    let same = |&s: &u8| remembers(variant, parts, s) && parts.board[usize::from(s)] == home[usize::from(s)];
+    let same = |&s: &u8| {
+        let there = parts.board[usize::from(s)] == home[usize::from(s)];
+        there && remembers(variant, parts, s) && !is_idle(variant, parts, s)
+    };
     (0..=255).take(parts.board.len()).filter(same).collect()
 }
 
@@ -164,9 +171,30 @@ fn unmoved_letters(variant: &Variant, parts: &Parts) -> (Vec<char>, Vec<char>) {
     letters
 }
 
-/// Whether there is a man on the square that could do something only while it has not moved.
+/// Whether there is a man on the square of which it matters if it has moved.
 fn remembers(variant: &Variant, parts: &Parts, square: u8) -> bool {
-    parts.board[usize::from(square)].is_some_and(|(_, kind)| variant.kinds[usize::from(kind)].tracks_unmoved)
+    parts.board[usize::from(square)].is_some_and(|(color, kind)| {
+        let makes_room = variant.gating.is_some_and(|g| g.squares[color as usize].contains(&square));
+        makes_room || variant.kinds[usize::from(kind)].tracks_unmoved
+    })
+}
+
+/// Whether it does not matter any more that the man on the square has not moved: it only makes room, and nobody is left who
+/// could come in.
+fn is_idle(variant: &Variant, parts: &Parts, square: u8) -> bool {
+    let Some(gating) = variant.gating.filter(|gating| !gating.refills) else { return false };
+    parts.board[usize::from(square)].is_none_or(|(color, kind)| {
+        let hand = &parts.hands[color as usize];
+        let someone = gating.kinds.iter().any(|&kind| hand[usize::from(kind)] > 0);
+        !someone && !variant.kinds[usize::from(kind)].tracks_unmoved
+    })
+}
+
+/// Men of whom it does not matter any more that they have not moved count as moved.
+fn forget_idle(variant: &Variant, parts: &mut Parts) {
+    let mut unmoved = std::mem::take(&mut parts.unmoved);
+    unmoved.retain(|&square| !is_idle(variant, parts, square));
+    parts.unmoved = unmoved;
 }
 
 /// Reads castling rights, and returns the squares of the unmoved men that the field tells of, ascending.

@@ -36,6 +36,7 @@ static RICH: Variant = Variant {
     drops_royals: false,
     marks_promoted: true,
     tracks_unmoved: true,
+    gating: None,
     unmoved_letters: false,
     en_passant: true,
     castling_flags: b"KQkq",

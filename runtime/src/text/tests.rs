@@ -31,6 +31,7 @@ static RICH: Variant = Variant {
     drops_royals: false,
     marks_promoted: false,
     tracks_unmoved: false,
+    gating: None,
     unmoved_letters: false,
     en_passant: true,
     opening_phase: false,

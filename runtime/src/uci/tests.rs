@@ -312,6 +312,7 @@ static PHASED: Variant = Variant {
     drops_royals: false,
     marks_promoted: false,
     tracks_unmoved: false,
+    gating: None,
     unmoved_letters: false,
     en_passant: false,
     castling_flags: &[],

@@ -127,6 +127,7 @@ fn rules(model: &Model, found: &mut Features) {
     found.has(passes(PassRule::AnyTime), "pass: any time");
     found.has(passes(PassRule::WhenStalemated), "pass: when stalemated");
     found.has(model.special.facing.is_some(), "facing");
+    found.has(model.gating.is_some(), "gating");
     found.has(model.unmoved_letters, "unmoved men in the castling field");
     found.has(model.special.no_checks, "no checks");
     found.has(model.special.forced_captures, "forced captures");

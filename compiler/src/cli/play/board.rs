@@ -81,7 +81,7 @@ fn touches(position: &Position, mv: &Move, square: tabiya_dsl::model::Square) ->
     match mv.action {
         Action::Walk { from, to, .. } => square == from || square == to,
         Action::Drop { to, .. } => square == to,
-        Action::Castle { index } => {
+        Action::Castle { index, .. } => {
             let castling = &position.model().castlings[index];
             square == castling.king_from || square == castling.king_to
         }

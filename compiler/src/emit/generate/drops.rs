@@ -9,7 +9,7 @@ use crate::emit::context::{Context, number};
 use super::{Royalty, royalty, touches};
 
 pub(super) fn drops(cx: &Context) -> TokenStream {
-    if !cx.has_hands() {
+    if !cx.drops() {
         return quote!();
     }
     let evade = if royalty(cx) == Royalty::One { quote!(&evasions) } else { quote!() };

@@ -30,8 +30,13 @@ fn free(cx: &Context) -> Ident {
     if cx.model.special.forced_drops { format_ident!("free_of_drops") } else { ordinary(cx) }
 }
 
+/// The function with the legal moves with which nobody comes from the hand, nothing being forced.
+pub(super) fn base(cx: &Context) -> Ident {
+    if cx.model.gating.is_some() { format_ident!("gateless") } else { lawful(cx) }
+}
+
 /// The function with the legal moves, nothing being forced.
-fn lawful(cx: &Context) -> Ident {
+pub(super) fn lawful(cx: &Context) -> Ident {
     if cx.model.special.forced_captures { format_ident!("lawful") } else { free(cx) }
 }
 
@@ -42,6 +47,10 @@ pub(super) fn first_layer(cx: &Context) -> (Ident, &'static str) {
         return (format_ident!("pseudo"), doc);
     }
     let forced = cx.model.special.forced_captures || cx.model.special.forced_drops;
+    if cx.model.gating.is_some() {
+        let doc = " Puts the legal moves of side `US` with which nobody comes in into a sink, as if nothing were forced.";
+        return (base(cx), doc);
+    }
     let doc = match (forced, has_last_resort(cx)) {
         (true, _) => " Puts the legal moves of side `US` into a sink, as if nothing were forced.",
         (false, true) => " Puts the legal moves of side `US` into a sink, but for its last resort.",
@@ -140,7 +149,8 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#judge #forced #drops)
+    let gates = super::gates::sink(cx);
+    quote!(#judge #gates #forced #drops)
 }
 
 /// The layers above the walk of the men, but for the last resort.
@@ -181,11 +191,12 @@ pub(super) fn layers(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#judged #forced #drops)
+    let gates = super::gates::layer(cx);
+    quote!(#judged #gates #forced #drops)
 }
 
 fn judged(cx: &Context) -> TokenStream {
-    let name = lawful(cx);
+    let name = base(cx);
     let kings = cx.royals();
     let kings = if kings.is_empty() { quote!(Bits::EMPTY) } else { cx.of_kinds(&kings) };
     let last = groups(cx).into_iter().map(|(group, members)| {

@@ -109,10 +109,18 @@ pub(super) fn calls(cx: &Context) -> TokenStream {
     let pass = cx.passes().then(|| quote!(Tag::Pass => {}));
     let arms: Vec<TokenStream> = [castling, swap, pass].into_iter().flatten().collect();
     let aim = quote!(self.aim::<US, THEM>(to));
+    let gate = cx.model.gating.is_some().then(|| {
+        quote! {
+            if let Some((_, square)) = mv.gate() {
+                self.aim::<US, THEM>(square);
+            }
+        }
+    });
     let aim = if arms.is_empty() { quote!(#aim;) } else { quote!(match mv.tag() { #(#arms)* _ => #aim, }) };
     quote! {
         if (self.unmoved & self.men[THEM] & #kinds).any() {
             #aim
+            #gate
         }
     }
 }

@@ -386,6 +386,22 @@ impl Writer<'_> {
     fn hands(&mut self) {
         let model = self.model;
         let Some(hands) = model.hands else { return };
+        if let Some(gating) = &model.gating {
+            self.say("gating", true);
+            self.say("seirawanGating", true);
+            let pawn = |id: KindId| model.kind(id).resets_quiet_count;
+            let others = model.kinds().filter(|(id, kind)| !kind.royal && !pawn(*id));
+            let all = others.into_iter().all(|(id, _)| gating.kinds.contains(id));
+            let first = PerColor::from_fn(|c| model.board.rank_of(c, 1));
+            if !all || gating.kinds.iter().any(pawn) || gating.squares != first {
+                self.lose(
+                    "who comes in with first moves, and where: any man but a pawn, on the first rank there",
+                );
+            }
+        }
+        if model.kinds.iter().all(|kind| kind.drops.is_none()) {
+            return self.say("capturesToHand", hands.captures_go_to_hand);
+        }
         self.say("pieceDrops", true);
         self.say("capturesToHand", hands.captures_go_to_hand);
         if hands.captures_go_to_hand && !hands.promoted_revert {

@@ -76,6 +76,7 @@ pub(super) fn hands(subject: &Subject<'_, '_>, report: &mut Report) {
                 .at(drops.at(), "can never apply")
                 .help("write `captures go to hand`, or give a set-up men in hand: `\"... [PPpp]\"`"),
         ),
+        (Some(_), None) if declared.gating.is_some() => {}
         (Some(captures), None) => report.add(
             Finding::warning(codes::NEVER_APPLIES, "men go to hand, but can never be dropped")
                 .at(captures.at(), "nothing brings them back")

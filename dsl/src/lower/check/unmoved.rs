@@ -3,6 +3,7 @@
 use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::report::{Finding, Report};
+use crate::lower::setups::Placed;
 use crate::lower::unmoved::homes;
 use crate::model::{Color, Square};
 
@@ -10,7 +11,7 @@ use crate::model::{Color, Square};
 pub(super) fn letters(subject: &Subject<'_, '_>, report: &mut Report) {
     let (Some(at), Some(start)) = (subject.declared.unmoved_letters, subject.placed.first()) else { return };
     let model = subject.model;
-    let Some(homes) = homes(&model.board, &model.kinds, start) else {
+    let Some(homes) = homes(&model.board, &model.kinds, model.gating.as_ref(), start) else {
         report.add(
             Finding::error(codes::NEVER_APPLIES, "it matters to nobody in the set-up whether he has moved")
                 .at(at, "can never apply")
@@ -52,5 +53,31 @@ pub(super) fn letters(subject: &Subject<'_, '_>, report: &mut Report) {
             Some(decl) => finding.because(decl.at(), "this castling"),
             None => finding,
         });
+    }
+}
+
+/// Gating needs somebody in hand, and somebody to make room.
+pub(super) fn gating(subject: &Subject<'_, '_>, report: &mut Report) {
+    let (Some(said), Some(gating)) = (&subject.declared.gating, &subject.model.gating) else { return };
+    let refills = subject.model.hands.is_some_and(|hands| hands.captures_go_to_hand);
+    let held = gating.kinds.iter().any(|kind| subject.placed.iter().any(|setup| setup.holds(kind)));
+    let room = |setup: &Placed| {
+        Color::ALL.into_iter().any(|color| {
+            let stands = |square| setup.man(square).is_some_and(|man| man.color == color);
+            gating.squares[color].iter().any(stands)
+        })
+    };
+    if !refills && !held && !gating.kinds.is_empty() {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "gating, but these men never come to hand")
+                .at(said.at(), "can never apply")
+                .help("give a set-up men in hand: `\"... [EHeh]\"`, or write `captures go to hand`"),
+        );
+    } else if !subject.placed.iter().any(room) {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "gating, but nobody begins on these squares")
+                .at(said.at(), "can never apply")
+                .help("name squares that men of a set-up leave"),
+        );
     }
 }

@@ -61,7 +61,7 @@ impl Men {
                 let label = self.next_label(model, color, kind);
                 self.put(to, Some(label));
             }
-            Action::Castle { index } => {
+            Action::Castle { index, .. } => {
                 let castling = model.castlings[index];
                 let king = self.labels.remove(&castling.king_from);
                 let partner = self.labels.remove(&castling.partner_from);
@@ -74,6 +74,10 @@ impl Men {
                 self.put(king, b);
             }
             Action::Pass { .. } => {}
+        }
+        if let Some((kind, square)) = mv.action.gate() {
+            let label = self.next_label(model, color, kind);
+            self.put(square, Some(label));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::reference::{Action, Move, Position};
 
 /// Writes a legal move of the position in both ways: `BQ3-F05*E04-BQ5 BQ3-B06*A02-BQ5`.
 ///
-/// `None` where the notation has no way to write it: drops, passes, and moves that capture elsewhere than where they
+/// `None` where the notation has no way to write it: drops, gating, passes, and moves that capture elsewhere than where they
 /// end (en passant aside).
 pub fn write(position: &Position, men: &Men, mv: &Move) -> Option<String> {
     let (from, to) = ends_of(position, mv)?;

@@ -77,6 +77,7 @@ impl Position {
             move_number,
         };
         position.read_unmoved(tags.unmoved, letters)?;
+        position.forget_idle();
         position.read_phase(tags.phase)?;
         position.read_swaps(tags.swaps)?;
         position.check_royals()?;
@@ -89,7 +90,7 @@ impl Position {
         let Some(text) = text else {
             if rules.model().unmoved_letters {
                 self.mark_unmoved(|position, square| {
-                    let asks = |man: Man| rules.remembers_moving(man.kind);
+                    let asks = |man: Man| rules.remembers_moving(square, man);
                     letters.contains(square) && position.placement.get(square).is_some_and(asks)
                 });
                 return Ok(());
@@ -110,7 +111,7 @@ impl Position {
             return error(shown(text), "squares like `a2b2`, or `-`");
         };
         for &square in &squares {
-            let remembers = self.placement.get(square).is_some_and(|man| rules.remembers_moving(man.kind));
+            let remembers = self.placement.get(square).is_some_and(|man| rules.remembers_moving(square, man));
             if !remembers {
                 let problem = format!("nobody on {} can be unmoved", rules.model().board.name(square));
                 return error(problem, "squares of men that can do something before they have moved");

@@ -1,6 +1,6 @@
 //! From position to FEN.
 
-use super::super::{Action, Position};
+use super::super::{Action, Man, Position};
 use super::men::written;
 use crate::model::{Color, Model, Square};
 
@@ -131,7 +131,8 @@ impl Position {
 
     fn tags(&self) -> Vec<String> {
         let mut tags = Vec::new();
-        let unusual = |(square, man): (Square, _)| self.rules.unmoved_by_default(square, man);
+        let unusual =
+            |(square, man): (Square, Man)| self.rules.unmoved_by_default(square, man) && !self.is_idle(man);
         let named = !self.model().unmoved_letters;
         if named && self.placement.men().any(|(square, man)| man.unmoved != unusual((square, man))) {
             let unmoved: Vec<Square> =

@@ -73,7 +73,7 @@ fn bare_count(p: &mut Parts<'_, '_, '_>) -> Option<BareCount> {
     Some(BareCount { without, limits })
 }
 
-fn men(p: &mut Parts<'_, '_, '_>) -> Option<Men> {
+pub(super) fn men(p: &mut Parts<'_, '_, '_>) -> Option<Men> {
     let pair = p.take(Rule::end_men)?;
     let mut q = p.within(pair);
     Some(match q.flag(Rule::k_any_man) {

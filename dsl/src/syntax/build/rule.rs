@@ -2,9 +2,9 @@
 
 use super::super::parser::{Pair, Rule};
 use super::super::tree::{
-    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, KingSwap, LimitedEnd,
-    Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned, StatementKind,
-    SwapRule, SwapWhen,
+    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
+    LimitedEnd, Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned,
+    StatementKind, SwapRule, SwapWhen,
 };
 use super::clause::{names, region};
 use super::{Parts, clause, ends};
@@ -39,6 +39,22 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::phase_statement => StatementKind::OpeningPhase(match p.flag(Rule::k_none) {
             Some(_) => None,
             None => Some(opening_phase(p)?),
+        }),
+        Rule::gating_statement => StatementKind::Gating(match p.flag(Rule::k_none) {
+            Some(_) => None,
+            None => {
+                let men = ends::men(p)?;
+                let on = match p.flag(Rule::k_on) {
+                    Some(_) => Some(region(p)?),
+                    None => None,
+                };
+                let mut without = Vec::new();
+                while p.take(Rule::comma).is_some() {
+                    p.skip(Rule::k_not);
+                    without.push(p.name()?);
+                }
+                Some(Gating { men, on, without })
+            }
         }),
         Rule::pass_statement => StatementKind::Pass(p.flag(Rule::k_off).is_none()),
         Rule::opening_statement => {

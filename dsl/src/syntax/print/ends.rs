@@ -3,7 +3,7 @@
 use super::super::tree::{BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
 use super::statement::{region, value, words};
 
-fn men(men: &Men) -> String {
+pub(super) fn men(men: &Men) -> String {
     match men {
         Men::Any(_) => "any man".to_string(),
         Men::Of(names) => words(names, " or "),

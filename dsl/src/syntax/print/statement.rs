@@ -88,6 +88,12 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::KingsStay(on) => format!("kings in check may not flee{}", off(*on)),
         StatementKind::OppositeCastling(on) => format!("opposite castling{}", off(*on)),
         StatementKind::ForcedDrops(on) => format!("forced drops{}", off(*on)),
+        StatementKind::Gating(None) => "gating none".to_string(),
+        StatementKind::Gating(Some(gating)) => {
+            let on = gating.on.as_ref().map(|on| format!(" on {}", region(on))).unwrap_or_default();
+            let without: String = gating.without.iter().map(|name| format!(", not {}", name.value)).collect();
+            format!("gating {}{on}{without}", ends::men(&gating.men))
+        }
         StatementKind::UnmovedLetters(on) => format!("unmoved men in the castling field{}", off(*on)),
         StatementKind::NoChecks(on) => format!("no checks{}", off(*on)),
         StatementKind::ForcedCaptures(on) => format!("forced captures{}", off(*on)),

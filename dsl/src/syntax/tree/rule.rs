@@ -1,6 +1,6 @@
 //! Statements that are not about a single kind of man.
 
-use super::{Flag, Name, Number, Place, Region, Spanned, Text};
+use super::{Flag, Men, Name, Number, Place, Region, Spanned, Text};
 
 /// What an end means for the side it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +140,17 @@ impl CastlingDistance {
             CastlingDistance::RightOrLeft(right, left) => [Some(right.value), Some(left.value)],
         }
     }
+}
+
+/// `gating NAMES|any man [on REGION] [, not NAME ...]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gating {
+    /// Who comes in.
+    pub men: Men,
+    /// The squares whose men make room; `None`: the first rank.
+    pub on: Option<Region>,
+    /// Who does not.
+    pub without: Vec<Name>,
 }
 
 /// `king swap ...`

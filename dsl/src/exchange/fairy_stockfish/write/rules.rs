@@ -19,10 +19,18 @@ impl Writer<'_> {
             fen = format!("{fen} {turn} {}", if castles { rights.as_str() } else { "-" });
         }
         self.say(format!("setup start \"{fen}\""), &["startFen"]);
-        if gating && self.config.flag("cambodianMoves", false) {
-            self.say("unmoved men in the castling field", &["gating"]);
-        } else if gating {
-            self.refuse("gating", "rights of men of the back rank to let others in");
+        let (seirawan, cambodian) =
+            (self.config.flag("seirawanGating", false), self.config.flag("cambodianMoves", false));
+        if gating && seirawan {
+            // Pawns never come in on the back rank.
+            let pawns = self.names_of(&["pawn".to_string()]);
+            let pawns: String = pawns.iter().map(|name| format!(", not {name}")).collect();
+            self.say(format!("gating any man{pawns}"), &["seirawanGating"]);
+        }
+        match gating && (seirawan || cambodian) {
+            true => self.say("unmoved men in the castling field", &["gating"]),
+            false if gating => self.refuse("gating", "rights of men of the back rank without a use"),
+            false => {}
         }
     }
 
@@ -42,7 +50,8 @@ impl Writer<'_> {
             self.say(format!("captures go to hand{stay}"), &["capturesToHand", "dropLoop"]);
         }
         if !drops {
-            if !self.array.hand.is_empty() {
+            let gating = config.flag("gating", false) && config.flag("seirawanGating", false);
+            if !self.array.hand.is_empty() && !gating {
                 self.refuse("startFen", "men in hand that are never dropped");
             }
             return;
