@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tabiya::catalogue::library;
 use tabiya::random::Random;
 use tabiya_dsl::lower::{self, Catalogue, Options};
-use tabiya_dsl::model::{Board, Track};
+use tabiya_dsl::model::{Board, Stop, Track};
 
 /// Scenes for each movement.
 const SCENES: usize = 6;
@@ -34,7 +34,16 @@ fn movements() -> BTreeMap<String, (String, Board, Vec<Track>)> {
                 setup: None,
             };
             let model = lower::compile(library(), &source, &options).expect("a game").0;
-            for kind in model.kinds {
+            for mut kind in model.kinds {
+                let tracks = &mut kind.movement.tracks;
+                // Scenes have no royal men: nobody is in check, and a threat to them alone becomes one to all.
+                tracks.iter_mut().for_each(|track| track.out_of_check = false);
+                let segments = tracks.iter_mut().flat_map(|track| &mut track.segments);
+                for step in segments.flat_map(|segment| &mut segment.steps) {
+                    if step.stop.has(Stop::CHECK) {
+                        step.stop = if step.stop.has(Stop::QUIET) { Stop::PLAIN } else { Stop::CAPTURE };
+                    }
+                }
                 let tracks = kind.movement.tracks;
                 let key = format!("{:?} {tracks:?}", model.board);
                 let label = format!("{} of {name}", kind.name);
