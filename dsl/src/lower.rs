@@ -4,6 +4,7 @@
 //! `rules` and `ends` give each part its meaning on the board, `check` looks for what can't be meant.
 
 mod build;
+mod captures;
 mod catalogue;
 mod check;
 mod declared;

@@ -83,6 +83,16 @@ impl Model {
         self.kinds.iter().enumerate().map(|(i, k)| (KindId::new(i), k))
     }
 
+    /// Whether some kind may not take every other.
+    pub fn has_spared(&self) -> bool {
+        self.kinds.iter().any(|kind| !kind.spares.is_empty())
+    }
+
+    /// Whether men of the kind may not take royal men, and so never give check.
+    pub fn spares_royals(&self, kind: KindId) -> bool {
+        self.kind(kind).spares.iter().any(|spared| self.kind(spared).can_be_royal())
+    }
+
     /// The kind that `color` writes with this symbol (its main one or one accepted on input), ignoring case.
     pub fn kind_by_symbol(&self, color: Color, symbol: &str) -> Option<KindId> {
         let owned = || self.kinds().filter(|(_, k)| k.sides[color]);

@@ -14,12 +14,31 @@ use super::tables::{chain_names, near_name, sight_names};
 /// `attackers_of` and, where the plan wants it, `danger`.
 pub(super) fn functions(cx: &Context) -> TokenStream {
     let name = &cx.type_name;
-    let attackers = function(
-        cx,
-        "attackers_of",
-        " Those of `men`, all of side `BY`, that attack `target` on a board occupied like that.",
-        Color::ALL.map(|by| attackers(cx, by, None)),
-    );
+    let royal_takers: Vec<KindId> =
+        cx.model.kinds().map(|(id, _)| id).filter(|&id| !cx.model.spares_royals(id)).collect();
+    let attackers = match royal_takers.len() == cx.model.kinds.len() {
+        true => function(
+            cx,
+            "attackers_of",
+            " Those of `men`, all of side `BY`, that attack `target` on a board occupied like that.",
+            Color::ALL.map(|by| attackers(cx, by, None)),
+        ),
+        false => {
+            let checks = function(
+                cx,
+                "attackers_of",
+                " Those of `men`, all of side `BY`, that attack a royal man on `target` on a board occupied like that.",
+                Color::ALL.map(|by| attackers(cx, by, Some(&royal_takers))),
+            );
+            let captors = function(
+                cx,
+                "captors_of",
+                " Those of `men`, all of side `BY`, whose movement captures on `target` on a board occupied like that.",
+                Color::ALL.map(|by| attackers(cx, by, None)),
+            );
+            quote!(#checks #captors)
+        }
+    };
     let danger = danger(cx);
     quote! {
         impl #name {
@@ -164,12 +183,15 @@ pub(super) fn attackers(cx: &Context, by: Color, kinds: Option<&[KindId]>) -> To
 
 /// The body of `Position::attackers`: who gives check along ways on which nothing is captured attacks royal men only.
 pub(super) fn attackers_of_either(cx: &Context) -> TokenStream {
+    let sparing = cx.model.kinds().any(|(id, _)| cx.model.spares_royals(id));
+    let function = format_ident!("{}", if sparing { "captors_of" } else { "attackers_of" });
     let found = quote! {
         match by {
-            Color::White => self.attackers_of::<WHITE>(target, self.men[WHITE] & occupied, occupied),
-            Color::Black => self.attackers_of::<BLACK>(target, self.men[BLACK] & occupied, occupied),
+            Color::White => self.#function::<WHITE>(target, self.men[WHITE] & occupied, occupied),
+            Color::Black => self.#function::<BLACK>(target, self.men[BLACK] & occupied, occupied),
         }
     };
+    let found = captors(cx, found);
     let checks = |mover: &Mover| !mover.always.check.is_empty() || !mover.unmoved.check.is_empty();
     let threatening: Vec<KindId> = Color::ALL
         .into_iter()
@@ -199,6 +221,30 @@ pub(super) fn attackers_of_either(cx: &Context) -> TokenStream {
         }
         captors
     }
+}
+
+/// Takes those out of `found` that may not take who stands on the target.
+fn captors(cx: &Context, found: TokenStream) -> TokenStream {
+    let sparing = cx.model.kinds().filter(|(_, kind)| !kind.spares.is_empty());
+    let cuts: Vec<TokenStream> = sparing
+        .map(|(id, kind)| {
+            let spared: Vec<KindId> = kind.spares.iter().collect();
+            let (taker, taken) = (cx.of_kinds(&[id]), cx.of_kinds(&spared));
+            quote! {
+                if #taken.has(target) {
+                    found &= !#taker;
+                }
+            }
+        })
+        .collect();
+    if cuts.is_empty() {
+        return found;
+    }
+    quote! {{
+        let mut found = #found;
+        #(#cuts)*
+        found
+    }}
 }
 
 /// The body of `Position::reach`: the capturing reach of one man.

@@ -15,12 +15,13 @@ const SURPRISE: f64 = 10.0;
 /// How the squares that each side attacks are found at once, if they are to be: rather than who attacks each destination of
 /// the royal man.
 ///
-/// It needs exactly one royal man on either side, and nobody who captures on the way: such men attack squares that their
-/// reach does not show. Where it can be, it is as wanted, or as it pays.
+/// It needs exactly one royal man on either side, nobody who captures on the way, for such men attack squares that their
+/// reach does not show, and nobody who may not take everybody. Where it can be, it is as wanted, or as it pays.
 pub(super) fn danger(plan: &Plan, model: &Model, wanted: Option<bool>) -> Option<[Danger; 2]> {
     let lone = plan.legality.iter().all(|l| matches!(l, Legality::OneRoyal { .. }));
     let locusts = plan.movers.iter().any(|mover| !mover.captures.is_empty());
-    let can_be = lone && !locusts;
+    let spared = model.has_spared();
+    let can_be = lone && !locusts && !spared;
     (can_be && wanted.unwrap_or_else(|| pays(plan, model))).then(|| Color::ALL.map(|by| of(plan, model, by)))
 }
 

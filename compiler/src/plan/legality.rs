@@ -19,7 +19,8 @@ pub(super) fn legality(model: &Model, color: Color, sketches: &[Sketch]) -> Lega
         _ => return Legality::SeveralRoyals,
     }
     let (mut chains, mut tangles): (Vec<Chain>, Vec<Tangle>) = (Vec::new(), Vec::new());
-    for enemy in sketches.iter().filter(|sketch| sketch.color != color) {
+    let enemies = sketches.iter().filter(|sketch| sketch.color != color);
+    for enemy in enemies.filter(|enemy| !model.spares_royals(enemy.kind)) {
         let (always, unmoved) = (&enemy.always.attack, &enemy.unmoved.attack);
         let leaper = |ways: &Ways| ways.all().all(|path| path.literals().is_empty());
         if leaper(always) && leaper(unmoved) {

@@ -27,6 +27,7 @@ pub(crate) fn kind(name: &str, symbol: &str, tracks: Vec<Track>) -> Kind {
         drop_rules: Default::default(),
         promoted_from: None,
         moved_once_aimed_at: Default::default(),
+        spares: Default::default(),
         resets_quiet_count: false,
         line: 0,
     }

@@ -63,6 +63,7 @@ fn common_losses(model: &Model) -> Vec<String> {
     lose(model.king_swap.is_some(), "the king's exchange with an own man");
     lose(model.opening_phase.is_some(), "the opening phase");
     lose(model.first_mover_may_pass, "the first mover's pass");
+    lose(model.has_spared(), "who may not take whom");
     lose(model.setups.len() > 1, "the set-ups but the first");
     lost
 }

@@ -22,6 +22,8 @@ pub enum Mating {
     NotOneRoyal,
     /// A royal man moves by more than single steps and leaps, and the search is not made for that.
     RoyalMoves,
+    /// Not looked into: there are men that may not take others.
+    Spares,
     /// What was found for every kind that is not royal, in the order of the model's kinds.
     Found(Vec<Mates>),
 }
@@ -71,6 +73,9 @@ impl Mating {
         let royals = PerColor([white, black]);
         if ![white, black].into_iter().all(|royal| steps_only(model, royal)) {
             return Mating::RoyalMoves;
+        }
+        if model.has_spared() {
+            return Mating::Spares;
         }
         let alike = white == black && symmetry::board_turns(&model.board);
         let stalemate_matters =

@@ -65,6 +65,7 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
             region(&model.board, stays)
         ));
     }
+    all.extend(spares(model, id));
     if kind.royal {
         all.push("It is royal: no move of its side may leave it open to capture.".to_string());
     }
@@ -89,6 +90,35 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
         all.push(dropped(&model.board, drops));
         all.extend(drop_rules(model, id));
     }
+    all
+}
+
+/// Whom it may not take, or by whom alone it may be taken.
+fn spares(model: &Model, id: KindId) -> Vec<String> {
+    let kind = model.kind(id);
+    let name = |id: KindId| format!("{} {}", article(&model.kind(id).name), model.kind(id).name);
+    let among = |test: &dyn Fn(KindId) -> bool| -> Vec<String> {
+        model.kinds().map(|(id, _)| id).filter(|&id| test(id)).map(name).collect()
+    };
+    let (spared, prey) = (among(&|k| kind.spares.contains(k)), among(&|k| !kind.spares.contains(k)));
+    let sparers = among(&|k| model.kind(k).spares.contains(id));
+    let takers = among(&|k| !model.kind(k).spares.contains(id));
+    let mut all = Vec::new();
+    all.extend(match (spared.len(), prey.len()) {
+        (0, _) => None,
+        (_, 0) => Some("It may not capture anybody.".to_string()),
+        (many, few) if few < many => Some(format!("It may capture nobody but {}.", or(&prey))),
+        _ => Some(format!("It may not capture {}.", or(&spared))),
+    });
+    if model.spares_royals(id) {
+        all.push("It never gives check.".to_string());
+    }
+    all.extend(match (sparers.len(), takers.len()) {
+        (0, _) => None,
+        (_, 0) => Some("Nobody may capture it.".to_string()),
+        (many, few) if few < many => Some(format!("It may be captured by nobody but {}.", or(&takers))),
+        _ => Some(format!("It may not be captured by {}.", or(&sparers))),
+    });
     all
 }
 

@@ -1,5 +1,6 @@
 //! Puts the parts of one game together.
 
+use super::captures;
 use super::check;
 use super::declared::{Declared, In};
 use super::kinds::{self, Kinds};
@@ -51,8 +52,10 @@ pub(crate) fn model(
     let mut lowered = kinds.lower(declared, &board, hands.is_some_and(|h| h.captures_go_to_hand), report);
     royalty::while_last(&kinds, &mut lowered, report);
     unmoved::aimed_at(&kinds, &mut lowered, report);
+    let facing = royalty::facing(declared, &mut lowered);
+    captures::spared(&kinds, &mut lowered, report);
     let special = Special {
-        facing: royalty::facing(declared, &mut lowered),
+        facing,
         no_checks: declared.no_checks.is_some(),
         forced_captures: declared.forced_captures,
         kings_stay: declared.kings_stay.is_some(),

@@ -222,6 +222,7 @@ impl<'d> Kinds<'d> {
                 royal: decl.royal(),
                 royal_while_last: None,
                 promotion: None,
+                spares: KindSet::default(),
                 stays,
                 drops: None,
                 drop_rules: DropRules::default(),

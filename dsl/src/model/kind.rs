@@ -40,6 +40,9 @@ pub struct Kind {
     pub royal_while_last: Option<WhileLast>,
     /// What it becomes, where it can promote.
     pub promotion: Option<Promotion>,
+    /// Kinds whose men it never captures, of either side. Who spares a kind that can be royal spares all of them, and so
+    /// never gives check.
+    pub spares: KindSet,
     /// The squares that its moves and drops may end on; `None`: all. Its tracks have it among their bounds.
     pub stays: Option<PerColor<SquareSet>>,
     /// Squares where a man of this kind may be dropped from the hand; `None`: it is never dropped.

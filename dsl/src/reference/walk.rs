@@ -134,6 +134,7 @@ impl Walker<'_, '_> {
             Pass::Any => true,
             Pass::Occupied => matches!(standing, Standing::Friend { .. } | Standing::Enemy { .. }),
             Pass::Friend => matches!(standing, Standing::Friend { .. }),
+            Pass::Capture | Pass::CaptureFriend if self.spares(to) => false,
             Pass::Enemy | Pass::Capture => matches!(standing, Standing::Enemy { .. }),
             // A royal man is never given up.
             Pass::CaptureFriend => standing == Standing::Friend { royal: false },
@@ -199,6 +200,7 @@ impl Walker<'_, '_> {
             // Coming back without having captured is no move.
             Stop::QUIET if to == self.origin => !self.captured.is_empty(),
             Stop::QUIET => standing == Standing::Nobody,
+            Stop::CAPTURE | Stop::CAPTURE_FRIEND if self.spares(to) => false,
             Stop::CAPTURE => matches!(standing, Standing::Enemy { .. }),
             Stop::CHECK => standing == Standing::Enemy { royal: true },
             Stop::CAPTURE_FRIEND => standing == Standing::Friend { royal: false },
@@ -210,8 +212,14 @@ impl Walker<'_, '_> {
     fn can_take_en_passant(&self, to: Square) -> bool {
         self.scene.en_passant.is_some_and(|e| {
             let enemy = self.scene.placement.get(e.victim).is_some_and(|man| man.color != self.mover.color);
-            enemy && e.squares.contains(&to) && !self.captured.contains(&e.victim)
+            enemy && !self.spares(e.victim) && e.squares.contains(&to) && !self.captured.contains(&e.victim)
         })
+    }
+
+    /// Whether the man on the square is one that the mover may not take.
+    fn spares(&self, square: Square) -> bool {
+        let spares = self.scene.model.kind(self.mover.kind).spares;
+        self.scene.placement.get(square).is_some_and(|man| spares.contains(man.kind))
     }
 
     fn standing(&self, square: Square) -> Standing {

@@ -220,7 +220,8 @@ pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAM
      `promotion in place [or moving]`, `promotion of the last one anywhere`, `promotion attacks nobody`, \
      `double step from rank N`, `triple step from rank N`, \
      `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`, \
-     `moved once NAMES aims at it`";
+     `moved once NAMES aims at it`, \
+     `may not take NAMES`, `takes only NAMES`, `may not be taken [by NAMES]`, `taken only by NAMES`";
 
 /// What a region can be.
 pub(crate) const REGIONS: &str = "regions are `last rank`, `first rank`, `last N ranks`, `first N ranks`, `rank N`, \

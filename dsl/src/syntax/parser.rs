@@ -13,6 +13,7 @@ use crate::source::Span;
 #[grammar = "syntax/ends.pest"]
 #[grammar = "syntax/drops.pest"]
 #[grammar = "syntax/promotion.pest"]
+#[grammar = "syntax/captures.pest"]
 pub(crate) struct Grammar;
 
 /// What a rule has matched.

@@ -87,6 +87,7 @@ impl Scene {
             drop_rules: Default::default(),
             promoted_from: None,
             moved_once_aimed_at: Default::default(),
+            spares: Default::default(),
             resets_quiet_count: false,
             line: 0,
         };

@@ -144,6 +144,7 @@ impl Game {
             drop_rules: Default::default(),
             promoted_from: None,
             moved_once_aimed_at: Default::default(),
+            spares: Default::default(),
             resets_quiet_count: symbol == "P",
             line: 0,
         });

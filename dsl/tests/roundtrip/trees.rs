@@ -174,6 +174,10 @@ fn clause() -> impl Strategy<Value = Clause> {
         Just(Clause::EnPassant),
         Just(Clause::ResetsQuiet),
         names().prop_map(Clause::MovedOnceAimedAt),
+        names().prop_map(Clause::MayNotTake),
+        names().prop_map(Clause::TakesOnly),
+        vec(name(), 0..3).prop_map(Clause::MayNotBeTaken),
+        names().prop_map(Clause::TakenOnlyBy),
     ]
 }
 

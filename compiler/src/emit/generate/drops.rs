@@ -152,6 +152,7 @@ fn threat(cx: &Context, id: KindId, kind: &Kind) -> TokenStream {
     } else {
         let us = quote::format_ident!("US");
         let [white, black] = Color::ALL.map(|color| match cx.mover(id, color) {
+            Some(_) if cx.model.spares_royals(id) => quote!(Bits::EMPTY),
             Some((_, mover)) => cx.union(&mover.always.attack, &quote!(target), &quote!(own)),
             None => quote!(Bits::EMPTY),
         });

@@ -102,8 +102,20 @@ pub(super) fn meek(cx: &Context) -> TokenStream {
                     attacks |= victims.iter().any(|&v| enemy.has(v));
                 });)
             });
+            let taken: Vec<TokenStream> = cx
+                .model
+                .kind(id)
+                .spares
+                .iter()
+                .map(|spared| {
+                    let spared = cx.kind(spared);
+                    quote!(let enemy = enemy & !after.kinds[#spared];)
+                })
+                .collect();
+            let allowed = quote!(#(#taken)*);
             Some(quote! {
                 #name => {
+                    #allowed
                     attacks |= (#reach & enemy).any();
                     #locust
                 }

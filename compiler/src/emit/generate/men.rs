@@ -65,7 +65,8 @@ pub(super) fn all(cx: &Context) -> TokenStream {
 fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
     let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !hurdles(cx);
     let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures);
-    mover.shifts.as_ref().filter(|_| plain && !leaving)
+    let spares = !cx.model.kind(mover.kind).spares.is_empty();
+    mover.shifts.as_ref().filter(|_| plain && !leaving && !spares)
 }
 
 /// The moves of all men of a kind that are not bound, direction by direction.
@@ -164,7 +165,8 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let multi_reach = reach(cx, mover, |r| &r.multi_step).filter(|_| cx.en_passant());
     let not_multi =
         multi_reach.as_ref().filter(|_| overlaps(cx, mover)).map(|reach| quote!(& !(#reach & free)));
-    let evade_plain = quote!(#evade #not_multi);
+    let allowed = spared(cx, kind).map(|men| quote!(& !#men));
+    let evade_plain = quote!(#evade #not_multi #allowed);
     let plain = match &kind.promotion {
         None => {
             let sets = targets(&quiet, &capture, &friend, &[quote!(empties), quote!(victims), quote!(goals)]);
@@ -225,6 +227,12 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     quote!(#plain #multi_step #en_passant #swap #locust)
 }
 
+/// The men that a man of the kind may not take, if there are any such kinds.
+pub(super) fn spared(cx: &Context, kind: &Kind) -> Option<TokenStream> {
+    let kinds: Vec<KindId> = kind.spares.iter().collect();
+    (!kinds.is_empty()).then(|| cx.of_kinds(&kinds))
+}
+
 /// The sets cut to the evasions, if there is anything to cut to.
 fn cut(sets: &TokenStream, evade: &TokenStream) -> TokenStream {
     if evade.is_empty() { sets.clone() } else { quote!((#sets) #evade) }
@@ -238,8 +246,9 @@ fn en_passant(cx: &Context, mover: &Mover, kind: &Kind, reach: &TokenStream) -> 
     let push = push(cx, mover, Effect::EnPassant, quote!(Move::new(Tag::EnPassant, #name as u8, from, to)));
     let peace =
         if cx.phase().is_some_and(|p| p.no_captures) { quote!(&&!self.opening_phase) } else { quote!() };
+    let allowed = spared(cx, kind).map(|men| quote!(&&!#men.has(self.victim)));
     quote! {
-        if STAGE != QUIETS #peace {
+        if STAGE != QUIETS #peace #allowed {
             let mut hits = #reach & self.en_passant #open;
             while hits.any() {
                 let to = hits.pop();
@@ -514,6 +523,11 @@ fn zones(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
 fn locust(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
     let name = cx.kind(mover.kind);
     let mut conditions = Vec::new();
+    if let Some(men) = spared(cx, kind) {
+        // On its own square stands the man itself.
+        conditions.push(quote!((to == from || !#men.has(to))));
+        conditions.push(quote!(mv.victims().all(|victim| !#men.has(victim))));
+    }
     if cx.phase().is_some_and(|p| p.own_half) {
         conditions.push(quote!(room.has(to)));
     }

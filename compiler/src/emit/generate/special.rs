@@ -9,7 +9,7 @@ use crate::emit::tables::side_name;
 use crate::plan::Mover;
 
 use super::drops::drops;
-use super::{Royalty, judge, royalty, unchecked};
+use super::{Royalty, judge, men, royalty, unchecked};
 
 /// All of them.
 pub(super) fn all(cx: &Context) -> TokenStream {
@@ -199,8 +199,9 @@ pub(super) fn contact(cx: &Context) -> TokenStream {
                 || !mover.unmoved.capture.is_empty()
                 || !mover.captures.is_empty()
         };
-        let kinds = cx.movers(color).filter(|(_, mover, _)| captures(mover)).map(|(_, mover, _)| {
+        let kinds = cx.movers(color).filter(|(_, mover, _)| captures(mover)).map(|(_, mover, kind)| {
             let name = cx.kind(mover.kind);
+            let allowed = men::spared(cx, kind).map(|men| quote!(let enemy = enemy & !#men;));
             let reach = cx.union(&mover.always.capture, &quote!(from), &quote!(own));
             let unmoved = (!mover.unmoved.capture.is_empty()).then(|| {
                 let reach = cx.union(&mover.unmoved.capture, &quote!(from), &quote!(own));
@@ -216,6 +217,7 @@ pub(super) fn contact(cx: &Context) -> TokenStream {
                 let mut men = own & self.kinds[#name];
                 while men.any() {
                     let from = men.pop();
+                    #allowed
                     contact |= (#reach & enemy).any() #unmoved;
                     #locust
                 }

@@ -14,6 +14,9 @@ pub(in super::super) fn remarks(model: &Model, mating: &Mating) -> String {
         Mating::RoyalMoves => {
             wrap("What can mate was not looked into: a royal man does more than step and leap.", "")
         }
+        Mating::Spares => {
+            wrap("What can mate was not looked into: there are men that may not take others.", "")
+        }
         Mating::Found(found) => mates(model, found),
     };
     out + "\n" + &wrap(&bare(model), "")

@@ -37,6 +37,23 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
             Clause::RoyalWhileLast(names(&mut p).unwrap_or_default())
         }
         Rule::duple_check => Clause::DupleCheck,
+        Rule::may_not_take => {
+            p.skip(Rule::k_may_not_take);
+            Clause::MayNotTake(names(&mut p)?)
+        }
+        Rule::takes_only => {
+            p.skip(Rule::k_takes_only);
+            Clause::TakesOnly(names(&mut p)?)
+        }
+        Rule::may_not_be_taken => {
+            p.skip(Rule::k_may_not_be_taken);
+            p.skip(Rule::k_by);
+            Clause::MayNotBeTaken(names(&mut p).unwrap_or_default())
+        }
+        Rule::taken_only_by => {
+            p.skip(Rule::k_taken_only_by);
+            Clause::TakenOnlyBy(names(&mut p)?)
+        }
         Rule::stays_in => {
             p.skip(Rule::k_stays_in);
             Clause::StaysIn(region(&mut p)?)

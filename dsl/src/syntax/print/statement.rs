@@ -243,6 +243,11 @@ fn clause(clause: &Clause) -> String {
         Clause::RoyalWhileLast(of) => format!("royal while last of {}", words(of, " or ")),
         Clause::DupleCheck => "duple check".to_string(),
         Clause::MovedOnceAimedAt(by) => format!("moved once {} aims at it", words(by, " or ")),
+        Clause::MayNotTake(whom) => format!("may not take {}", words(whom, " or ")),
+        Clause::TakesOnly(whom) => format!("takes only {}", words(whom, " or ")),
+        Clause::MayNotBeTaken(by) if by.is_empty() => "may not be taken".to_string(),
+        Clause::MayNotBeTaken(by) => format!("may not be taken by {}", words(by, " or ")),
+        Clause::TakenOnlyBy(by) => format!("taken only by {}", words(by, " or ")),
         Clause::StaysIn(within) => format!("stays in {}", region(within)),
     }
 }

@@ -71,6 +71,14 @@ pub enum Clause {
     StaysIn(Region),
     /// `moved once NAMES aims at it`: an unmoved man that such a man aims at counts as moved.
     MovedOnceAimedAt(Vec<Name>),
+    /// `may not take NAMES`
+    MayNotTake(Vec<Name>),
+    /// `takes only NAMES`
+    TakesOnly(Vec<Name>),
+    /// `may not be taken [by NAMES]`; no names: by anybody
+    MayNotBeTaken(Vec<Name>),
+    /// `taken only by NAMES`
+    TakenOnlyBy(Vec<Name>),
 }
 
 /// What a man can become.

@@ -142,6 +142,12 @@ impl Writer<'_> {
                 }
             }
             self.stays(&man.kind, man.sides, &mut clauses);
+            if self.config.pieces("mutuallyImmuneTypes", &[]).contains(&man.kind) {
+                clauses.push(format!(
+                    "may not take {}",
+                    self.names_of(std::slice::from_ref(&man.kind)).join(" or ")
+                ));
+            }
             match &man.base {
                 Some(base) => self.demotion(base, man.sides, &mut clauses),
                 None => self.promotion(man, &mut clauses),

@@ -206,9 +206,6 @@ impl Writer<'_> {
             [false, true] => self.say("pass when stalemated for Black", &["passOnStalemateBlack"]),
             [false, false] => {}
         }
-        if !config.pieces("mutuallyImmuneTypes", &[]).is_empty() {
-            self.refuse("mutuallyImmuneTypes", "men that may not take each other");
-        }
         if !config.squares("diagonalLines", "").is_empty() {
             self.refuse("diagonalLines", "diagonal lines of palaces");
         }
