@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
-use tabiya_dsl::model::{Color, KindId, Square, SquareSet, Stop};
+use tabiya_dsl::model::{Color, Kind, KindId, Square, SquareSet, Stop};
 
 use crate::emit::context::{Context, number};
 use crate::paths::{Path, unroll};
@@ -11,7 +11,12 @@ use crate::paths::{Path, unroll};
 /// The kinds whose men are moved so, each with the kinds that do it.
 fn wary(cx: &Context) -> Vec<(KindId, Vec<KindId>)> {
     let aimed = cx.model.kinds().filter(|(_, kind)| !kind.moved_once_aimed_at.is_empty());
-    aimed.map(|(id, kind)| (id, kind.moved_once_aimed_at.iter().collect())).collect()
+    // Who may not take a man does not aim at it.
+    let takes = |by: KindId, taken: KindId| !cx.model.kind(by).spares.contains(taken);
+    let by = |(id, kind): (KindId, &Kind)| {
+        (id, kind.moved_once_aimed_at.iter().filter(|&by| takes(by, id)).collect::<Vec<_>>())
+    };
+    aimed.map(by).filter(|(_, by)| !by.is_empty()).collect()
 }
 
 /// What a man that has moved and stands on `from` could capture by the path if there were one other man on the board.
