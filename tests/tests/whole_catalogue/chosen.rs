@@ -5,13 +5,14 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 42] = [
+pub(crate) const CHOSEN: [&str; 44] = [
     "ai-wok",
     "anders-giveaway",
     "anti-minishogi",
     "aralzaa",
     "berolina",
     "breakthrough",
+    "cambodian",
     "chak",
     "chatur",
     "check-shogi",
@@ -35,6 +36,7 @@ pub(crate) const CHOSEN: [&str; 42] = [
     "opulent",
     "orda",
     "racing-kings",
+    "seirawan",
     "shako",
     "shatranj-bare-king-draws",
     "shatranj-opening-ten-moves",
