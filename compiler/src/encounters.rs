@@ -82,7 +82,7 @@ impl Counters {
         for end in &model.ends {
             match end {
                 End::Checkmate(_) => has(royal, "end: checkmate"),
-                End::Stalemate(_) => has(true, "end: stalemate"),
+                End::Stalemate(_) | End::StalemateByMen(_) => has(true, "end: stalemate"),
                 End::Bare(bare) => {
                     has(true, "end: bare king");
                     has(true, "end: both kings bare");

@@ -8,6 +8,8 @@
 
 mod men;
 
+pub(crate) use men::by_men;
+
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
 use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value};
@@ -130,6 +132,9 @@ pub(crate) fn by_position<P: Position>(
     let (value, reason) = match end {
         EndRule::Checkmate(value) if stuck() && position.in_check() => (value, Reason::Checkmate),
         EndRule::Stalemate(value) if stuck() && !position.in_check() => (value, Reason::Stalemate),
+        EndRule::StalemateByMen(fewer) if stuck() && !position.in_check() => {
+            (by_men(position, fewer), Reason::Stalemate)
+        }
         EndRule::Bare(rule) => baring(position, rule)?,
         EndRule::Goal(goal) => men::goal(position, &goal)?,
         EndRule::Extinction(rule) => men::extinction(position, &rule)?,

@@ -108,6 +108,9 @@ pub enum EndRule {
     Checkmate(Value),
     /// No legal move, no check; the value is for the side to move.
     Stalemate(Value),
+    /// No legal move, no check; the value is for the side to move if it has fewer men on the board than the other, the
+    /// opposite if it has more; a draw if as many.
+    StalemateByMen(Value),
     /// A side has nothing but royal men; the value is for that side.
     Bare(Bare),
     /// The same position occurs for this time; the value is for the side to move.

@@ -87,6 +87,10 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
             let v = value(v);
             quote!(EndRule::Stalemate(#v))
         }
+        End::StalemateByMen(v) => {
+            let v = value(v);
+            quote!(EndRule::StalemateByMen(#v))
+        }
         End::Bare(Bare::LossUnlessAnswered) => quote!(EndRule::Bare(Bare::LossUnlessAnswered)),
         End::Bare(Bare::Always(v)) => {
             let v = value(v);

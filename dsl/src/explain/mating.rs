@@ -78,8 +78,11 @@ impl Mating {
             return Mating::Spares;
         }
         let alike = white == black && symmetry::board_turns(&model.board);
-        let stalemate_matters =
-            model.ends.iter().any(|end| matches!(end, End::Stalemate(value) if *value != Value::Draw));
+        let stalemate_matters = model.ends.iter().any(|end| match end {
+            End::Stalemate(value) => *value != Value::Draw,
+            End::StalemateByMen(_) => true,
+            _ => false,
+        });
         let mut found = Vec::new();
         for (kind, _) in model.kinds().filter(|(_, k)| !k.royal) {
             let owned = model.kind(kind).sides;

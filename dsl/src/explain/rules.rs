@@ -327,6 +327,13 @@ fn end(model: &Model, end: &End) -> String {
                 result(*v)
             )
         }
+        End::StalemateByMen(v) => {
+            let (fewer, more) = if *v == Value::Win { ("wins", "loses") } else { ("loses", "wins") };
+            format!(
+                "Stalemate: a side that is to move, has no legal move and is not in check {fewer} if it has fewer men on \
+                 the board than its opponent, and {more} if it has more; with as many men the game is drawn."
+            )
+        }
         End::Bare(Bare::Always(v)) => {
             format!(
                 "Bare king: if a side has nothing left but its {royal}, {}. If both have, the game is drawn.",

@@ -141,7 +141,7 @@ pub(crate) struct ArmyDecl {
 #[derive(Clone, Debug)]
 pub(crate) enum EndDecl {
     Checkmate(Spanned<tree::EndValue>),
-    Stalemate(Spanned<tree::EndValue>),
+    Stalemate(tree::Stalemate),
     BareKing(Spanned<tree::Bare>),
     Repetition(Option<tree::RepetitionEnd>),
     Goal(tree::Goal),

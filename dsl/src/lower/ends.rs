@@ -6,7 +6,7 @@ mod men;
 
 use super::declared::{Declared, EndDecl, In};
 use super::kinds::Kinds;
-use super::report::{Finding, Report};
+use super::report::{At, Finding, Report};
 use super::setups::Placed;
 use crate::diagnostic::codes;
 use crate::model::{Bare, Board, Color, End, KindSet, PerColor, Value};
@@ -27,7 +27,7 @@ pub(crate) struct Scene<'a, 'd> {
 pub(crate) fn lower(scene: &Scene<'_, '_>, report: &mut Report) -> Vec<End> {
     let declared = scene.declared;
     let mut ends: Vec<End> = declared.ends.iter().filter_map(|end| one(end, scene, report)).collect();
-    if !ends.iter().any(|e| matches!(e, End::Stalemate(_))) {
+    if !ends.iter().any(|e| matches!(e, End::Stalemate(_) | End::StalemateByMen(_))) {
         ends.insert(0, End::Stalemate(Value::Draw));
     }
     if !ends.iter().any(|e| matches!(e, End::Checkmate(_))) {
@@ -36,10 +36,25 @@ pub(crate) fn lower(scene: &Scene<'_, '_>, report: &mut Report) -> Vec<End> {
     ends
 }
 
+/// What having no move means; a count of men needs a side that wins.
+fn stalemate(said: &tree::Stalemate, file: usize, report: &mut Report) -> End {
+    let worth = value(said.value.value);
+    let Some(by_men) = said.by_men else { return End::Stalemate(worth) };
+    if worth == Value::Draw {
+        report.add(
+            Finding::error(codes::CONTRADICTION, "a draw does not depend on who has fewer men")
+                .at(At { file, span: *said.value.span }, "drawn whoever has fewer")
+                .because(At { file, span: *by_men }, "counts men")
+                .help("say whether the side with fewer men `wins` or `loses`, or count none"),
+        );
+    }
+    End::StalemateByMen(worth)
+}
+
 fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<End> {
     Some(match &end.value {
         EndDecl::Checkmate(v) => End::Checkmate(value(v.value)),
-        EndDecl::Stalemate(v) => End::Stalemate(value(v.value)),
+        EndDecl::Stalemate(said) => stalemate(said, end.file, report),
         EndDecl::BareKing(bare) => End::Bare(match bare.value {
             tree::Bare::Nothing => return None,
             tree::Bare::Always(v) => Bare::Always(value(v)),

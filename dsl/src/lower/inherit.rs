@@ -173,7 +173,7 @@ impl Layer<'_> {
                 self.declared.black_first = Some(self.within(span, black.value));
             }
             StatementKind::Checkmate(value) => self.end("checkmate", span, EndDecl::Checkmate(*value)),
-            StatementKind::Stalemate(value) => self.end("stalemate", span, EndDecl::Stalemate(*value)),
+            StatementKind::Stalemate(value) => self.end("stalemate", span, EndDecl::Stalemate(value.clone())),
             StatementKind::BareKing(value) => self.end("bare king", span, EndDecl::BareKing(*value)),
             StatementKind::Repetition(end) => self.end("repetition", span, EndDecl::Repetition(end.clone())),
             StatementKind::Quiet(end) => self.end("quiet", span, EndDecl::Quiet(end.clone())),

@@ -13,6 +13,17 @@ pub enum Value {
     Win,
 }
 
+impl Value {
+    /// What it is worth to the other side.
+    pub fn for_other(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+}
+
 /// One rule that ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
@@ -20,6 +31,9 @@ pub enum End {
     Checkmate(Value),
     /// The side to move has no legal move and is not in check; the value is its own.
     Stalemate(Value),
+    /// The side to move has no legal move and is not in check. With fewer men on the board than its opponent it gets
+    /// this value, with more the opposite; with as many, the game is drawn.
+    StalemateByMen(Value),
     /// A side has nothing but its royal men. Both sides bare is always a draw.
     Bare(Bare),
     /// The same position (men, hands, side to move and every fact that changes legal moves) occurs for this time,

@@ -2,6 +2,7 @@
 
 use super::{Action, Position};
 use crate::model::{Bare, Color, End, Value};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// How a game ended.
@@ -149,12 +150,25 @@ impl Position {
             End::Stalemate(value) if legal.is_empty() && !self.in_check() => {
                 to_move(value, Reason::Stalemate)
             }
+            End::StalemateByMen(value) if legal.is_empty() && !self.in_check() => {
+                to_move(self.by_men(value), Reason::Stalemate)
+            }
             End::Bare(bare) => self.end_by_baring(bare, legal),
             End::Goal(goal) => self.end_by_goal(&goal, legal),
             End::Extinction(rule) => self.end_by_extinction(&rule),
             End::Checks { value, .. } => self.end_by_checks(value),
             End::Material(weak) if self.nobody_can_mate(&weak) => to_move(Value::Draw, Reason::Material),
             _ => None,
+        }
+    }
+
+    /// The value for the side to move if that of fewer men is given.
+    fn by_men(&self, fewer: Value) -> Value {
+        let [own, others] = [self.turn, !self.turn].map(|color| self.placement.men_of(color).count());
+        match own.cmp(&others) {
+            Ordering::Less => fewer,
+            Ordering::Equal => Value::Draw,
+            Ordering::Greater => fewer.for_other(),
         }
     }
 

@@ -73,7 +73,7 @@ pub(crate) const FORMS: &[Form] = &[
     form("setups", Rule::setups_statement, VARIANT, "setups mirrored"),
     form("first to move", Rule::first_statement, VARIANT, "first to move white|black"),
     form("checkmate", Rule::checkmate_statement, VARIANT, "checkmate loses|draws|wins"),
-    form("stalemate", Rule::stalemate_statement, VARIANT, "stalemate loses|draws|wins"),
+    form("stalemate", Rule::stalemate_statement, VARIANT, "stalemate loses|draws|wins [with fewer men]"),
     form(
         "bare king",
         Rule::bare_king_statement,

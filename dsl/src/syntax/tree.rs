@@ -13,7 +13,8 @@ pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extin
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
-    LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, SwapRule, SwapWhen,
+    LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Stalemate, SwapRule,
+    SwapWhen,
 };
 
 use super::movement::Movement;
@@ -244,7 +245,7 @@ pub enum StatementKind {
     /// `checkmate loses`
     Checkmate(Spanned<EndValue>),
     /// `stalemate loses`
-    Stalemate(Spanned<EndValue>),
+    Stalemate(Stalemate),
     /// `bare king ...`
     BareKing(Spanned<Bare>),
     /// `repetition 3 draws`; `None`: `repetition nothing`

@@ -351,7 +351,8 @@ fn statement() -> impl Strategy<Value = Statement> {
         Just(StatementKind::SetupsMirrored),
         any::<bool>().prop_map(|black| StatementKind::FirstToMove(spanned(black))),
         value().prop_map(|v| StatementKind::Checkmate(spanned(v))),
-        value().prop_map(|v| StatementKind::Stalemate(spanned(v))),
+        (value(), flag())
+            .prop_map(|(v, by_men)| StatementKind::Stalemate(Stalemate { value: spanned(v), by_men })),
         bare().prop_map(|b| StatementKind::BareKing(spanned(b))),
         (limited(), option::of(any::<bool>())).prop_map(|(limit, black)| {
             StatementKind::Repetition(limit.map(|limit| RepetitionEnd { limit, black: black.map(spanned) }))

@@ -4,6 +4,17 @@ use super::Reason;
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
 use crate::position::{Color, Extinction, Goal, GoalTerm, Position, Stage, Value};
+use std::cmp::Ordering;
+
+/// The value of a stalemate for the side to move, if this is the value with fewer men on the board than the other side.
+pub(crate) fn by_men<P: Position>(position: &P, fewer: Value) -> Value {
+    let [own, others] = [position.turn(), !position.turn()].map(|color| position.men(color).count());
+    match own.cmp(&others) {
+        Ordering::Less => fewer,
+        Ordering::Equal => Value::Draw,
+        Ordering::Greater => fewer.for_other(),
+    }
+}
 
 /// Whether the side has enough men at the goal.
 #[inline(always)]

@@ -255,7 +255,7 @@ impl<P: Position> Worker<'_, P> {
         }
         self.arena.0.truncate(picker.base());
         if count == 0 {
-            return if singular { alpha } else { Rules::<P>::no_move(in_check, ply) };
+            return if singular { alpha } else { Rules::<P>::no_move(position, in_check, ply) };
         }
         if !singular {
             let bound = if best >= beta {

@@ -52,7 +52,7 @@ impl<P: Position> Worker<'_, P> {
         let mut eval = NONE;
         if !in_check {
             if Rules::<P>::fighters(position, position.turn()) <= FEW_MEN && position.count_moves() == 0 {
-                return ended(Rules::<P>::STALEMATE, ply);
+                return ended(Rules::<P>::stalemate(position), ply);
             }
             raw = known.map(|e| e.eval).filter(|e| *e != NONE).unwrap_or_else(|| self.evaluate(position));
             eval = self.corrections.correct(raw, &Corrections::places(position));
@@ -125,7 +125,7 @@ impl<P: Position> Worker<'_, P> {
             return 0;
         }
         if in_check && count == 0 {
-            return Rules::<P>::no_move(true, ply);
+            return Rules::<P>::no_move(position, true, ply);
         }
         let bound = if best >= beta {
             Bound::Lower

@@ -256,7 +256,11 @@ impl<P: Position> Worker<'_, P> {
     /// The best move and its score.
     pub(super) fn verdict(&self, root: &P) -> Best {
         let Some(first) = self.root_moves.first() else {
-            return Best { best: None, ponder: None, score: report(Rules::<P>::no_move(root.in_check(), 0)) };
+            return Best {
+                best: None,
+                ponder: None,
+                score: report(Rules::<P>::no_move(root, root.in_check(), 0)),
+            };
         };
         let score = match (first.score, first.before) {
             (s, b) if s <= -INFINITY && b <= -INFINITY => self.evaluate(root),

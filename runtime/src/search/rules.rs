@@ -2,6 +2,7 @@
 
 use super::score::{Points, ended};
 use crate::bits::Bitboard;
+use crate::ends::by_men;
 use crate::position::{Bare, Color, EndRule, Position, Value};
 use std::marker::PhantomData;
 
@@ -31,10 +32,12 @@ impl<P: Position> Rules<P> {
         None => Value::Draw,
     };
     /// For the side to move, without a legal move and not in check; a draw where no rule says.
-    pub(super) const STALEMATE: Value = match first_rule!(EndRule::Stalemate(v) => v) {
+    const STALEMATE: Value = match first_rule!(EndRule::Stalemate(v) => v) {
         Some(v) => v,
         None => Value::Draw,
     };
+    /// The same where the side's men are counted: with fewer than the other side.
+    const STALEMATE_BY_MEN: Option<Value> = first_rule!(EndRule::StalemateByMen(v) => v);
     /// What happens to a side with only royal men.
     const BARE: Option<Bare> = first_rule!(EndRule::Bare(b) => b);
     /// Occurrences that end the game, and the value for that side (`None`: the side to move).
@@ -49,7 +52,8 @@ impl<P: Position> Rules<P> {
     pub(crate) const BARE_LOSES: bool =
         matches!(Self::BARE, Some(Bare::LossUnlessAnswered | Bare::Always(Value::Loss)));
     /// Whether some rule makes having no move good or bad without check: then giving up the turn can be best.
-    pub(super) const STALEMATE_DECIDES: bool = !matches!(Self::STALEMATE, Value::Draw);
+    pub(super) const STALEMATE_DECIDES: bool =
+        !matches!(Self::STALEMATE, Value::Draw) || Self::STALEMATE_BY_MEN.is_some();
 
     /// Kinds of royal men, a bit for each.
     pub(crate) const ROYAL: u64 = {
@@ -91,9 +95,18 @@ impl<P: Position> Rules<P> {
         (position.men(color) & !Self::of_kinds(position, Self::ROYAL)).count()
     }
 
+    /// The value for the side to move of having no legal move and not being in check.
+    #[inline(always)]
+    pub(super) fn stalemate(position: &P) -> Value {
+        match Self::STALEMATE_BY_MEN {
+            None => Self::STALEMATE,
+            Some(fewer) => by_men(position, fewer),
+        }
+    }
+
     /// The score of having no legal move at `ply`.
-    pub(super) fn no_move(in_check: bool, ply: usize) -> Points {
-        ended(if in_check { Self::CHECKMATE } else { Self::STALEMATE }, ply)
+    pub(super) fn no_move(position: &P, in_check: bool, ply: usize) -> Points {
+        ended(if in_check { Self::CHECKMATE } else { Self::stalemate(position) }, ply)
     }
 
     /// The score of a node where the count of quiet moves ends the game with `value`: if there is no legal move
@@ -103,13 +116,15 @@ impl<P: Position> Rules<P> {
         let in_check = position.in_check();
         let first = P::VARIANT.ends.iter().find(|end| match end {
             EndRule::Checkmate(_) => in_check,
-            EndRule::Stalemate(_) => !in_check,
+            EndRule::Stalemate(_) | EndRule::StalemateByMen(_) => !in_check,
             EndRule::Quiet(..) => true,
             _ => false,
         });
         match first {
-            Some(EndRule::Checkmate(_) | EndRule::Stalemate(_)) if position.count_moves() == 0 => {
-                Self::no_move(in_check, ply)
+            Some(EndRule::Checkmate(_) | EndRule::Stalemate(_) | EndRule::StalemateByMen(_))
+                if position.count_moves() == 0 =>
+            {
+                Self::no_move(position, in_check, ply)
             }
             _ => ended(value, ply),
         }

@@ -1,11 +1,13 @@
 //! Random whole descriptions, compiled in batches, against the reference rules: on random walks and random placements
 //! engine and rules agree.
 //!
-//! What a description can say is drawn in `describe.rs`; a description that the language refuses is drawn again.
+//! What a description can say is drawn in `describe.rs` and `draw_rules.rs`; a description that the language refuses is drawn again.
 
 #[path = "../batches/batch.rs"]
 mod batch;
 mod describe;
+mod draw_rules;
+mod placement;
 
 use std::sync::Arc;
 
@@ -166,7 +168,7 @@ impl Bench<'_> {
 
     /// A random placement of men; whether it is a position of the game.
     fn placement(&mut self, random: &mut Random, rules: &Arc<Rules>) -> bool {
-        let fen = describe::placement(random, rules);
+        let fen = placement::placement(random, rules);
         let Ok(position) = Position::from_fen(rules, &fen) else { return false };
         let fen = position.to_fen();
         let mut play = Game::new(position);

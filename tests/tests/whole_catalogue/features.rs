@@ -143,6 +143,7 @@ fn ends(model: &Model, found: &mut Features) {
         let name = match *end {
             End::Checkmate(v) => format!("checkmate {}", value(v)),
             End::Stalemate(v) => format!("stalemate {}", value(v)),
+            End::StalemateByMen(v) => format!("stalemate {} with fewer men", value(v)),
             End::Bare(Bare::Always(v)) => format!("bare king {}", value(v)),
             End::Bare(Bare::LossUnlessAnswered) => "bare king that can answer".into(),
             End::Repetition { value: v, side, .. } => {

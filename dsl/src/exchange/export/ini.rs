@@ -455,6 +455,10 @@ impl Writer<'_> {
             match *end {
                 End::Checkmate(v) => self.say("checkmateValue", value(v)),
                 End::Stalemate(v) => self.say("stalemateValue", value(v)),
+                End::StalemateByMen(v) => {
+                    self.say("stalemateValue", value(v));
+                    self.say("stalematePieceCount", true);
+                }
                 End::Bare(bare) => {
                     let (v, claim) = match bare {
                         Bare::Always(v) => (v, false),

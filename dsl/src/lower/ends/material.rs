@@ -17,7 +17,8 @@ pub(crate) fn derive_material(declared: &Declared, model: &mut Model, report: &m
         return;
     }
     let sudden = |e: &End| matches!(e, End::Goal(_) | End::Checks { .. } | End::Extinction(_));
-    let stalemate = |e: &End| matches!(e, End::Stalemate(value) if *value != Value::Draw);
+    let stalemate =
+        |e: &End| matches!(e, End::Stalemate(value) | End::StalemateByMen(value) if *value != Value::Draw);
     if model.ends.iter().any(|e| sudden(e) || stalemate(e)) {
         let help = "remove this, or the other ends that a side without mating men can reach";
         report.add(never("the game can still end otherwise", help));

@@ -4,7 +4,7 @@ use super::super::parser::{Pair, Rule};
 use super::super::tree::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
     LimitedEnd, Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned,
-    StatementKind, SwapRule, SwapWhen,
+    Stalemate, StatementKind, SwapRule, SwapWhen,
 };
 use super::clause::{names, region};
 use super::{Parts, clause, ends};
@@ -18,7 +18,9 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             StatementKind::FirstToMove(Spanned { value: black, span: p.span(&side).into() })
         }
         Rule::checkmate_statement => StatementKind::Checkmate(value(p)?),
-        Rule::stalemate_statement => StatementKind::Stalemate(value(p)?),
+        Rule::stalemate_statement => {
+            StatementKind::Stalemate(Stalemate { value: value(p)?, by_men: p.flag(Rule::k_with_fewer_men) })
+        }
         Rule::bare_king_statement => StatementKind::BareKing(bare(p)?),
         Rule::repetition_statement => StatementKind::Repetition(repetition(p)?),
         Rule::quiet_statement => StatementKind::Quiet(limited(p)?),

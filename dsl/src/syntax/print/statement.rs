@@ -44,7 +44,10 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
             format!("first to move {}", if black.value { "black" } else { "white" })
         }
         StatementKind::Checkmate(v) => format!("checkmate {}", value(v.value)),
-        StatementKind::Stalemate(v) => format!("stalemate {}", value(v.value)),
+        StatementKind::Stalemate(end) => {
+            let by_men = if end.by_men.is_some() { " with fewer men" } else { "" };
+            format!("stalemate {}{by_men}", value(end.value.value))
+        }
         StatementKind::BareKing(bare) => match bare.value {
             Bare::Nothing => "bare king nothing".to_string(),
             Bare::Always(v) => format!("bare king {}", value(v)),

@@ -33,6 +33,15 @@ pub struct LimitedEnd {
     pub value: Spanned<EndValue>,
 }
 
+/// `stalemate VALUE [with fewer men]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stalemate {
+    /// What it means for the side without a move.
+    pub value: Spanned<EndValue>,
+    /// Whether that is so if it has fewer men, and otherwise the opposite.
+    pub by_men: Flag,
+}
+
 /// `repetition N VALUE [for white|black]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepetitionEnd {

@@ -47,10 +47,8 @@ impl Writer<'_> {
         self.extinction();
         self.flags();
         self.checks();
-        for option in ["shatarMateRule", "stalematePieceCount"] {
-            if self.config.flag(option, false) {
-                self.refuse(option, "mates and stalemates that count for some men only");
-            }
+        if self.config.flag("shatarMateRule", false) {
+            self.refuse("shatarMateRule", "mates that count for some men only");
         }
         if self.men.iter().any(|m| self.is_royal(&m.kind) || self.is_last_royal(&m.kind)) {
             let value = self.value("checkmateValue", "loss");
@@ -60,7 +58,13 @@ impl Writer<'_> {
         if value == "none" {
             self.refuse("stalemateValue", "a player without moves whose game goes on");
         }
-        self.say(format!("stalemate {value}"), &["stalemateValue"]);
+        match self.config.flag("stalematePieceCount", false) && value != "draw" {
+            true => {
+                let line = format!("stalemate {value} with fewer men");
+                self.say(line, &["stalemateValue", "stalematePieceCount"]);
+            }
+            false => self.say(format!("stalemate {value}"), &["stalemateValue"]),
+        }
         self.repetition();
         self.counting();
         match self.config.number("nMoveRule", 50) {
