@@ -83,8 +83,8 @@ type Described = (String, Plan, Arc<Rules>);
 
 /// Looks for lines that meet what chance has not.
 fn look_for_the_rest(compiled: &mut [(Batch, Vec<Described>)], met: &mut Counters) {
-    // A capture en passant that gives check is the rarest.
-    let themes = [Theme::Passing, Theme::Late, Theme::Many, Theme::Few, Theme::Stuck].into_iter().cycle();
+    // A capture en passant that gives check is the rarest; full boards take longest.
+    let themes = [Theme::Passing, Theme::Late, Theme::Few, Theme::Stuck, Theme::Many].into_iter().cycle();
     let mut hunts = 0;
     for theme in themes {
         for (batch, games) in &mut *compiled {
