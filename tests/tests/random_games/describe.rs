@@ -147,8 +147,18 @@ pub(crate) fn game(random: &mut Random, name: &str) -> String {
         } else {
             ""
         };
+        let spares = if random.once_in(8) {
+            random.word(&[
+                ", may not take Pawn",
+                ", takes only Pawn or King",
+                ", may not be taken by Pawn",
+                ", taken only by Mana or King",
+            ])
+        } else {
+            ""
+        };
         lines.push(format!(
-            "  piece Man{} {letter} = {}{stays}",
+            "  piece Man{} {letter} = {}{stays}{spares}",
             letter.to_ascii_lowercase(),
             random.word(&MOVEMENTS)
         ));
