@@ -121,18 +121,11 @@ fn of_army(
         let folder = folder.join(format!("round-{round}"));
         let found = play_round(args, &spec, &exchanges, model, &pawn, &folder, signals)?;
         let stable = holds(&found.imbalance, &believed, &pawn);
-        if whole && (settled || stable || round == last) {
-            break (found, believed, stable);
+        match step(whole, stable, round == last) {
+            Step::End => break (found, believed, stable),
+            Step::Confirm => settled = true,
+            Step::Again => worths = next(&found),
         }
-        settled = stable;
-        if settled {
-            continue;
-        }
-        worths = found
-            .imbalance
-            .iter()
-            .map(|(name, v)| (name.clone(), (100.0 * v.pawns).round().clamp(20.0, 5000.0) as i32))
-            .collect();
     };
     let lines = model.kinds().filter(|(_, k)| !k.royal && k.sides[Color::White]);
     let lines = lines.map(|(id, kind)| Line {
@@ -158,6 +151,33 @@ fn of_army(
         pairs: spec.pairs,
         nodes: spec.nodes.first().copied().unwrap_or(0),
     })
+}
+
+/// What comes after a round.
+#[derive(Debug, PartialEq)]
+enum Step {
+    /// Nothing: its values are the result.
+    End,
+    /// The same values in as many games as there are to be.
+    Confirm,
+    /// The values that were found.
+    Again,
+}
+
+/// After a round with all games (`whole`) or few, in which the values held (`stable`) or did not.
+fn step(whole: bool, stable: bool, last: bool) -> Step {
+    match (whole, stable) {
+        (true, true) => Step::End,
+        _ if last => Step::End,
+        (false, true) => Step::Confirm,
+        (_, false) => Step::Again,
+    }
+}
+
+/// What the engine takes men for in the next round.
+fn next(found: &Round) -> BTreeMap<String, i32> {
+    let centipawns = |v: &Value| (100.0 * v.pawns).round().clamp(20.0, 5000.0) as i32;
+    found.imbalance.iter().map(|(name, v)| (name.clone(), centipawns(v))).collect()
 }
 
 /// Whether what was found is what the engine believed while it was found, up to the error and a twentieth.
@@ -264,4 +284,19 @@ fn samples(record: &Record) -> Vec<(f64, Vec<Vec<i8>>)> {
     let value = |outcome: Outcome| outcome.half_points() as f64 / 2.0;
     let Some([first, second]) = &record.samples else { return Vec::new() };
     vec![(value(result.as_white), first.clone()), (value(result.as_black), second.clone())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_end_when_they_hold_in_all_games_or_rounds_run_out() {
+        assert_eq!(step(false, false, false), Step::Again);
+        assert_eq!(step(false, true, false), Step::Confirm);
+        // What held in few games need not in many.
+        assert_eq!(step(true, false, false), Step::Again);
+        assert_eq!(step(true, true, false), Step::End);
+        assert_eq!(step(true, false, true), Step::End);
+    }
 }
