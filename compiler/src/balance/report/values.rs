@@ -83,7 +83,9 @@ impl Table {
             if self.rounds == 1 { "round" } else { "rounds" },
             match (self.stable, self.rounds) {
                 (true, _) => "what the engine played with is what was found",
-                (false, 1) => "the engine played with its own values",
+                (false, 1) if self.lines.iter().all(|line| line.believed == line.engine) => {
+                    "the engine played with its own values"
+                }
                 (false, _) => "the values had not settled",
             }
         )
