@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 44] = [
+pub(crate) const CHOSEN: [&str; 46] = [
     "ai-wok",
     "anders-giveaway",
     "anti-minishogi",
@@ -31,6 +31,7 @@ pub(crate) const CHOSEN: [&str; 44] = [
     "knightmate",
     "kyotoshogi",
     "losers",
+    "majors-check",
     "micro",
     "mid-evil",
     "opulent",
@@ -46,6 +47,7 @@ pub(crate) const CHOSEN: [&str; 44] = [
     "shatranj-swap-when-stalemated",
     "sho-shogi",
     "spartan",
+    "suicide",
     "tamerlane",
     "three-check-crazyhouse",
     "torishogi",

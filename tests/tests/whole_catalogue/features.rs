@@ -79,6 +79,7 @@ fn men(model: &Model, found: &mut Features) {
         found.has(kind.sides[Color::White] != kind.sides[Color::Black], "men: of one side");
         found.has(kind.movement.tracks.is_empty(), "men: immobile");
         found.has(kind.stays.is_some(), "men: stay in a region");
+        found.has(!kind.spares.is_empty(), "men: spare others");
         found.has(!kind.moved_once_aimed_at.is_empty(), "men: moved once aimed at");
         found.has(kind.promoted_from.is_some(), "men: promoted forms");
         found.has(kind.symbol.trim_start_matches('+').len() > 1, "men: symbols of two letters");
