@@ -365,10 +365,12 @@ fn play(cx: &Context) -> TokenStream {
         #carry_special
     };
     let promotion = cx.promotes().then(|| {
+        let lift = quote!(self.lift::<US>(kind, from););
+        // A man that promotes in place stands on the square it goes to: it must not be taken for an own man captured.
+        let first = if cx.captures_friends() { quote!(#lift #take_to) } else { quote!(#take_to #lift) };
         quote! {
             Tag::Promotion => {
-                #take_to
-                self.lift::<US>(kind, from);
+                #first
                 self.put::<US>(usize::from(mv.extra()), to);
                 #mark_new
             }
