@@ -185,7 +185,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(3))]
+    #![proptest_config(cases(6))]
 
     #[test]
     fn riders_on_large_boards_reach_what_they_walk_to(
