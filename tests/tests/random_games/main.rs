@@ -1,7 +1,8 @@
 //! Random whole descriptions, compiled in batches, against the reference rules: on random walks and random placements
 //! engine and rules agree.
 //!
-//! What a description can say is drawn in `describe.rs` and `draw_rules.rs`; a description that the language refuses is drawn again.
+//! What a description can say is drawn in `describe.rs` and `draw_rules.rs`; a description that the language
+//! refuses is drawn again.
 
 #[path = "../batches/batch.rs"]
 mod batch;
@@ -78,6 +79,33 @@ fn random_descriptions_compile_to_what_they_mean() {
     assert!(unmet.is_empty(), "never met: {}", unmet.join(", "));
 }
 
+/// The smallest games and moves that an engine once played wrongly.
+const ONCE_WRONG: [(&str, &str, &str); 1] = [(
+    // A man that promotes in place was taken for an own man captured.
+    "tabiya 1\nvariant in-place {\n  board 4x4\n  piece King K = K, royal\n  piece Guard G = mdcW\n  \
+     piece Pawn P = fmW fcF, promotes to Guard, promotion in place\n  setup start \"k2p/4/4/K2P\"\n}\n",
+    "k2P/4/4/K3 w - - 0 1",
+    "d4d4g",
+)];
+
+#[test]
+fn what_was_once_wrong_is_right() {
+    let models = ONCE_WRONG.map(|(text, ..)| model(text).unwrap_or_else(|e| panic!("{e}")));
+    let modules = models.iter().map(|model| tabiya::build::module(model).unwrap_or_else(|e| panic!("{e}")));
+    let mut batch = Batch::build("random-games-once-wrong", modules, &[]);
+    for (i, (model, (text, start, moves))) in models.into_iter().zip(ONCE_WRONG).enumerate() {
+        let rules = Rules::new(model).unwrap_or_else(|e| panic!("{e}"));
+        let mut play = Game::new(Position::from_fen(&rules, start).unwrap_or_else(|e| panic!("{e}")));
+        let mut line = Vec::new();
+        batch.agree(i, &text, start, &line, &play);
+        for mv in moves.split(' ') {
+            play.play_text(mv).unwrap_or_else(|e| panic!("{e}"));
+            line.push(mv.to_owned());
+            batch.agree(i, &text, start, &line, &play);
+        }
+    }
+}
+
 /// A description, and what it means.
 type Described = (String, Plan, Arc<Rules>);
 
@@ -118,15 +146,20 @@ fn game(random: &mut Random, name: &str) -> (String, Model) {
     let mut refused = String::new();
     for _ in 0..2000 {
         let text = describe::game(random, name);
-        let source = Source { name: "random.variant".into(), text: text.clone() };
-        let library = Library::new(Vec::new());
-        match lower::compile(&library, &source, &Options::default()) {
-            Ok((model, _)) if tabiya::build::plan(&model).is_ok() => return (text, model),
+        match model(&text) {
+            Ok(model) if tabiya::build::plan(&model).is_ok() => return (text, model),
             Ok(_) => {}
-            Err(why) => refused = render(&why, &source, Style::Plain),
+            Err(why) => refused = why,
         }
     }
     panic!("no description was accepted; the last one:\n{refused}");
+}
+
+/// What a description means, or why the language refuses it.
+fn model(text: &str) -> Result<Model, String> {
+    let source = Source { name: "random.variant".into(), text: text.to_owned() };
+    let compiled = lower::compile(&Library::new(Vec::new()), &source, &Options::default());
+    compiled.map(|(model, _)| model).map_err(|why| render(&why, &source, Style::Plain))
 }
 
 /// A random move; moves that are rare are chosen more often than others.
