@@ -1555,8 +1555,8 @@ impl GrandCwdaGrandVLemurian {
         let (mut opened, mut hunted) = (Bits::EMPTY, Bits::EMPTY);
         match mv.tag() {
             Tag::Promotion => {
-                self.take::<THEM>(to);
                 self.lift::<US>(kind, from);
+                self.take::<THEM>(to);
                 self.put::<US>(usize::from(mv.extra()), to);
             }
             Tag::EnPassant => {

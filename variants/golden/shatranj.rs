@@ -547,8 +547,8 @@ impl Shatranj {
         self.quiet_plies = self.quiet_plies.saturating_add(1);
         match mv.tag() {
             Tag::Promotion => {
-                self.take::<THEM>(to);
                 self.lift::<US>(kind, from);
+                self.take::<THEM>(to);
                 self.put::<US>(usize::from(mv.extra()), to);
             }
             _ => {

@@ -599,8 +599,8 @@ impl Shatranji {
         self.quiet_plies = self.quiet_plies.saturating_add(1);
         match mv.tag() {
             Tag::Promotion => {
-                self.take::<THEM, US>(to);
                 self.lift::<US>(kind, from);
+                self.take::<THEM, US>(to);
                 self.put::<US>(usize::from(mv.extra()), to);
             }
             Tag::Drop => {

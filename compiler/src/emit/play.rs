@@ -365,12 +365,11 @@ fn play(cx: &Context) -> TokenStream {
         #carry_special
     };
     let promotion = cx.promotes().then(|| {
-        let lift = quote!(self.lift::<US>(kind, from););
-        // A man that promotes in place stands on the square it goes to: it must not be taken for an own man captured.
-        let first = if cx.captures_friends() { quote!(#lift #take_to) } else { quote!(#take_to #lift) };
+        // First the man goes, for one that promotes in place must not be taken for a victim.
         quote! {
             Tag::Promotion => {
-                #first
+                self.lift::<US>(kind, from);
+                #take_to
                 self.put::<US>(usize::from(mv.extra()), to);
                 #mark_new
             }

@@ -115,8 +115,11 @@ impl Chooser<'_> {
         for i in candidates {
             let part = &self.parts[i].ways;
             let (done, left) = rest.clone().partition(|origin, path| part.covers(origin, path));
+            if done.is_empty() {
+                continue;
+            }
             let after = lookups_of(&self.budget, &left);
-            if !done.is_empty() && after < lookups {
+            if after < lookups {
                 lookups = after;
                 parts.push(i);
                 *rest = left;

@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many rounds at most: the engine plays with the values found before until they hold, with a quarter of the
-    /// pairs, and a last round with all of them
+    /// pairs, and then with all of them until they hold there
     #[arg(long, value_name = "N", default_value_t = 4)]
     rounds: u32,
     /// How many games are played at once (one for each core)
