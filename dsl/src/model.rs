@@ -134,18 +134,13 @@ impl Model {
 
     /// Whether it matters of any man if it has moved: then positions remember it, man by man.
     pub fn tracks_unmoved(&self) -> bool {
-        self.gating.is_some() || self.kinds.iter().any(|k| k.movement.tracks.iter().any(|t| t.unmoved))
-    }
-
-    /// Whether men of the kind can do something only before they have moved.
-    pub fn remembers_moving(&self, kind: KindId) -> bool {
-        self.kind(kind).movement.tracks.iter().any(|track| track.unmoved)
+        self.gating.is_some() || self.kinds.iter().any(Kind::remembers_moving)
     }
 
     /// Whether it matters of a man of the side and kind on the square if it has moved.
     pub fn remembers_moving_on(&self, square: Square, color: Color, kind: KindId) -> bool {
         let makes_room = self.gating.is_some_and(|gating| gating.squares[color].contains(square));
-        makes_room || self.remembers_moving(kind)
+        makes_room || self.kind(kind).remembers_moving()
     }
 
     /// Whether a man of one kind that becomes another one is marked as promoted, so that it can revert: where promoted men

@@ -104,7 +104,7 @@ fn kind(cx: &Context, id: KindId, kind: &tabiya_dsl::model::Kind) -> TokenStream
         (quote!(royal_while_last), kind.royal_while_last.is_some()),
         (quote!(resets_quiet), kind.resets_quiet_count),
         (quote!(promotes), kind.promotion.is_some()),
-        (quote!(tracks_unmoved), kind.movement.tracks.iter().any(|t| t.unmoved)),
+        (quote!(tracks_unmoved), kind.remembers_moving()),
     ];
     let facts = facts.into_iter().map(|(name, holds)| fact(name, holds));
     let [white, black] = Color::ALL.map(|color| cx.is_marked(color, id));

@@ -555,7 +555,7 @@ fn play(cx: &Context) -> TokenStream {
     let idle = (cx.model.gating.is_some() && !cx.captures_go_to_hand()).then(|| {
         let may_gate = cx.may_gate();
         let others: Vec<KindId> =
-            cx.model.kinds().map(|(id, _)| id).filter(|&id| cx.model.remembers_moving(id)).collect();
+            cx.model.kinds().filter(|(_, kind)| kind.remembers_moving()).map(|(id, _)| id).collect();
         let others = (!others.is_empty()).then(|| {
             let kinds = cx.of_kinds(&others);
             quote!(& !#kinds)

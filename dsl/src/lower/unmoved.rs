@@ -22,7 +22,7 @@ pub(crate) fn aimed_at(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut Rep
         for name in names {
             ids.extend(kinds.all_named(&name.value, At { file: at.file, span: *name.span }, report));
         }
-        if !kind.movement.tracks.iter().any(|track| track.unmoved) {
+        if !kind.remembers_moving() {
             let message = format!("to a `{}` it does not matter whether it has moved", decl.name());
             report.add(
                 Finding::error(codes::NEVER_APPLIES, message)
@@ -100,11 +100,12 @@ pub(crate) fn homes(
     gating: Option<&Gating>,
     start: &Placed,
 ) -> Option<PerColor<Vec<Square>>> {
-    let asks = |kind: KindId| kinds[kind.index()].movement.tracks.iter().any(|track| track.unmoved);
     let homes = PerColor::from_fn(|color| {
         let men = board.squares().filter_map(|s| start.man(s).map(|man| (s, man)));
         let makes_room = |s: Square| gating.is_some_and(|gating| gating.squares[color].contains(s));
-        let own = men.filter(|&(s, man)| man.color == color && (asks(man.kind) || makes_room(s)));
+        let own = men.filter(|&(s, man)| {
+            man.color == color && (kinds[man.kind.index()].remembers_moving() || makes_room(s))
+        });
         let mut squares: Vec<Square> = own.map(|(s, _)| s).collect();
         squares.sort_by_key(|&s| board.file(s));
         squares

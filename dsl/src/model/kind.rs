@@ -75,6 +75,11 @@ impl Kind {
     pub fn can_be_royal(&self) -> bool {
         self.royal || self.royal_while_last.is_some()
     }
+
+    /// Whether men of this kind can do something only before they have moved.
+    pub fn remembers_moving(&self) -> bool {
+        self.movement.tracks.iter().any(|track| track.unmoved)
+    }
 }
 
 /// How men of a kind promote.

@@ -97,7 +97,7 @@ impl Position {
         let Some(gating) = self.model().gating else { return false };
         let refills = self.model().hands.is_some_and(|hands| hands.captures_go_to_hand);
         let someone = gating.kinds.iter().any(|kind| self.in_hand(man.color, kind) > 0);
-        !refills && !someone && !self.model().remembers_moving(man.kind)
+        !refills && !someone && !self.model().kind(man.kind).remembers_moving()
     }
 
     /// Men of whom it does not matter any more that they have not moved count as moved.
