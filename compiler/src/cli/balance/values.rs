@@ -14,7 +14,7 @@ use crate::balance::report::values::{Line, Table};
 use crate::balance::run::{Ending, Event, play};
 use crate::balance::side::Side;
 use crate::balance::spec::Spec;
-use crate::balance::stats::{Outcome, Pairs};
+use crate::balance::stats::{Outcome, Pairs, normal};
 use crate::balance::store::{Shard, Store};
 use crate::balance::worth::{Exchange, Measured, Value, measure, plan, published, regress};
 use crate::values;
@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many rounds at most: the engine plays with the values found before until they hold, with a quarter of the
-    /// pairs, and then with all of them until they hold there
+    /// pairs, and then with all of them until they hold there; values in the spec begin with all
     #[arg(long, value_name = "N", default_value_t = 4)]
     rounds: u32,
     /// How many games are played at once (one for each core)
@@ -106,7 +106,8 @@ fn of_army(
     let mut worths: BTreeMap<String, i32> = spec.worths.clone();
     let last = args.rounds.max(1);
     let scouts = Spec { pairs: (spec.pairs / 4).max(FEWEST).min(spec.pairs), ..spec.clone() };
-    let (mut round, mut settled) = (0, false);
+    // Values that a spec gives were found before: they are to be confirmed.
+    let (mut round, mut settled) = (0, !spec.worths.is_empty());
     let (found, believed, stable) = loop {
         round += 1;
         let whole = settled || round == last || scouts.pairs == spec.pairs;
@@ -180,12 +181,16 @@ fn next(found: &Round) -> BTreeMap<String, i32> {
     found.imbalance.iter().map(|(name, v)| (name.clone(), centipawns(v))).collect()
 }
 
-/// Whether what was found is what the engine believed while it was found, up to the error and a twentieth.
+/// Whether what was found is what the engine believed while it was found: all men together with 95 % confidence
+/// (Bonferroni: one of four men is beyond its own 95 % interval by chance in every fifth round), or to a twentieth.
 fn holds(found: &BTreeMap<String, Value>, believed: &BTreeMap<String, i32>, pawn: &str) -> bool {
     let Some(unit) = believed.get(pawn).filter(|v| **v > 0) else { return false };
+    // The pawn is the unit and has no error.
+    let men = found.keys().filter(|name| *name != pawn).count().max(1);
+    let z = normal::quantile(1.0 - 0.05 / (2 * men) as f64);
     let close = |(name, now): (&String, &Value)| {
         let before = believed.get(name).map_or(0.0, |v| f64::from(*v) / f64::from(*unit));
-        (now.pawns - before).abs() <= (1.96 * now.error).max(0.05 * now.pawns.abs())
+        (now.pawns - before).abs() <= (z * now.error).max(0.05 * now.pawns.abs())
     };
     !found.is_empty() && found.iter().all(close)
 }
@@ -298,5 +303,27 @@ mod tests {
         assert_eq!(step(true, false, false), Step::Again);
         assert_eq!(step(true, true, false), Step::End);
         assert_eq!(step(true, false, true), Step::End);
+    }
+
+    #[test]
+    fn what_is_found_holds_for_all_men_together() {
+        let of = |pawns, error| Value { pawns, error };
+        let believed = |men: &[(&str, i32)]| men.iter().map(|(n, v)| ((*n).to_owned(), *v)).collect();
+        let four = believed(&[("P", 100), ("A", 200), ("B", 200), ("C", 200), ("D", 200)]);
+        let found = |a: f64, error: f64| {
+            ["A", "B", "C", "D"]
+                .map(|n| (n.to_owned(), of(if n == "A" { a } else { 2.0 }, error)))
+                .into_iter()
+                .chain([("P".to_owned(), of(1.0, 0.0))])
+                .collect::<BTreeMap<_, _>>()
+        };
+        // The quantile of four men is 2.498 errors, where that of one is 1.96.
+        assert!(holds(&found(2.24, 0.1), &four, "P"));
+        assert!(!holds(&found(2.26, 0.1), &four, "P"));
+        let one: BTreeMap<_, _> = found(2.24, 0.1).into_iter().filter(|(n, _)| n == "A" || n == "P").collect();
+        assert!(!holds(&one, &four, "P"));
+        // Less than a twentieth is no difference however small the error.
+        assert!(holds(&found(2.1, 0.001), &four, "P"));
+        assert!(!holds(&BTreeMap::new(), &four, "P"));
     }
 }
