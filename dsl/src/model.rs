@@ -64,6 +64,8 @@ pub struct Model {
     pub counting: Option<Counting>,
     /// The ends of the game, tried in this order after each move.
     pub ends: Vec<End>,
+    /// The side that wins whenever the game would be drawn, where there is one.
+    pub draws_win_for: Option<Color>,
     /// Opening lines that the description names.
     pub openings: Vec<OpeningLine>,
     /// Openings known by name only.

@@ -12,7 +12,7 @@ pub(crate) use men::by_men;
 
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
-use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value};
+use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value, Variant};
 use std::fmt;
 
 /// Who won.
@@ -106,6 +106,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome, where one side wins what would be drawn.
+    pub(crate) fn settled(self, variant: &Variant) -> Outcome {
+        match (self.result, variant.draws_win_for) {
+            (Verdict::Draw, Some(winner)) => Outcome { result: Verdict::of(Value::Win, winner), ..self },
+            _ => self,
+        }
+    }
+
     /// What it is worth to a side.
     pub fn value_for(self, color: Color) -> Value {
         match (self.result, color) {
@@ -119,7 +127,18 @@ impl Outcome {
 /// The end of the game that needs no history, if the position is one: mate, stalemate, baring.
 pub fn outcome<P: Position>(position: &P) -> Option<Outcome> {
     let mut no_moves = None;
-    P::VARIANT.ends.iter().find_map(|&end| by_position(position, end, &mut no_moves))
+    let ended = P::VARIANT.ends.iter().find_map(|&end| by_position(position, end, &mut no_moves));
+    ended.map(|outcome| outcome.settled(P::VARIANT))
+}
+
+/// The value for a side of what is worth this to it by itself, where one side wins what would be drawn.
+#[inline(always)]
+pub(crate) fn settled<P: Position>(value: Value, color: Color) -> Value {
+    match (value, P::VARIANT.draws_win_for) {
+        (Value::Draw, Some(winner)) if winner == color => Value::Win,
+        (Value::Draw, Some(_)) => Value::Loss,
+        _ => value,
+    }
 }
 
 /// Whether this rule ends the game. `no_moves` remembers, once asked for, whether there is no legal move.

@@ -53,7 +53,7 @@ impl<P: Position> Game<P> {
         let mut no_moves = None;
         let for_mover =
             |value, reason| Some(Outcome { result: Verdict::of(value, self.position.turn()), reason });
-        P::VARIANT.ends.iter().find_map(|&end| match end {
+        let ended = P::VARIANT.ends.iter().find_map(|&end| match end {
             EndRule::Repetition(times, value) if self.occurrences() >= usize::from(times) => {
                 for_mover(value, Reason::Repetition)
             }
@@ -72,7 +72,8 @@ impl<P: Position> Game<P> {
                 for_mover(value, Reason::QuietMoves)
             }
             _ => ends::by_position(&self.position, end, &mut no_moves),
-        })
+        });
+        ended.map(|outcome| outcome.settled(P::VARIANT))
     }
 }
 

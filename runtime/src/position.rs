@@ -262,6 +262,8 @@ pub struct Variant {
     pub counting: Option<Counting>,
     /// The ends of the game in order.
     pub ends: &'static [EndRule],
+    /// The side that wins whenever the game would be drawn, where there is one.
+    pub draws_win_for: Option<Color>,
 }
 
 impl Variant {
@@ -293,6 +295,7 @@ impl Variant {
         checks: 0,
         counting: None,
         ends: &[],
+        draws_win_for: None,
     };
 }
 

@@ -162,7 +162,7 @@ fn kinds(set: u64) -> TokenStream {
     quote!(#set)
 }
 
-fn color(color: Color) -> TokenStream {
+pub(super) fn color(color: Color) -> TokenStream {
     match color {
         Color::White => quote!(Color::White),
         Color::Black => quote!(Color::Black),

@@ -66,6 +66,10 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             }),
         }
     });
+    let draws = model.draws_win_for.map(|winner| {
+        let winner = ends::color(winner);
+        quote!(draws_win_for: Some(#winner),)
+    });
     let counting = ends::counting(model);
     let ends = ends::all(model);
     quote! {
@@ -85,6 +89,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #checks
             #counting
             ends: &[#(#ends),*],
+            #draws
             ..Variant::PLAIN
         };
     }

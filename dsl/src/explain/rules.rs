@@ -30,6 +30,13 @@ pub fn rules(model: &Model) -> String {
     for (i, end) in model.ends.iter().enumerate() {
         out += &wrap(&format!("{}. {}", i + 1, self::end(model, end)), "");
     }
+    if let Some(winner) = model.draws_win_for {
+        let winner = side(winner);
+        out += &wrap(
+            &format!("Draws: whenever the game would be drawn by one of these rules, {winner} has won."),
+            "",
+        );
+    }
     out += &other_notes(model);
     out += &openings(model);
     out += "\nWHAT FOLLOWS FROM THE RULES\n\n";

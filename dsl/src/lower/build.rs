@@ -96,6 +96,10 @@ pub(crate) fn model(
         unmoved_letters: declared.unmoved_letters.is_some(),
         counting: ends::counting(&scene, report),
         ends: ends::lower(&scene, report),
+        draws_win_for: declared
+            .draws_win
+            .as_ref()
+            .map(|black| if black.value { Color::Black } else { Color::White }),
         special,
         openings: rules::openings(declared, &start.name, report),
         known_openings: declared.known_openings.clone(),

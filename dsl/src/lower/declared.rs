@@ -50,6 +50,8 @@ pub(crate) struct Declared {
     pub(crate) black_first: Option<In<bool>>,
     /// Ends in the order in which they are tried.
     pub(crate) ends: Vec<In<EndDecl>>,
+    /// Whether Black wins what would be drawn; otherwise White does.
+    pub(crate) draws_win: Option<In<bool>>,
     pub(crate) captures: Option<In<tree::Captures>>,
     pub(crate) drops: Option<In<tree::Drops>>,
     pub(crate) castlings: Vec<In<tree::Castling>>,

@@ -87,6 +87,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Counting(_) => "counting",
         StatementKind::Material(_) => "insufficient material",
         StatementKind::PerpetualCheck(_) => "perpetual check",
+        StatementKind::DrawsWin(_) => "draws",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
         StatementKind::Castling(_) => "castling",
@@ -194,6 +195,9 @@ impl Layer<'_> {
             StatementKind::Counting(end) => self.end("counting", span, EndDecl::Counting(end.clone())),
             StatementKind::PerpetualCheck(value) => {
                 self.end("perpetual check", span, EndDecl::PerpetualCheck(*value));
+            }
+            StatementKind::DrawsWin(black) if self.once("draws win", span) => {
+                self.declared.draws_win = black.as_ref().map(|black| self.within(span, black.value));
             }
             StatementKind::Captures(captures) if self.once("captures", span) => {
                 self.declared.captures = Some(self.within(span, captures.clone()));

@@ -117,14 +117,26 @@ impl Position {
 
     /// [`Position::outcome`], given all that would be legal if the game went on.
     pub(super) fn ended(&self, legal: &[Action]) -> Option<Outcome> {
-        self.model().ends.iter().find_map(|&end| self.end_by_position(end, legal))
+        self.model()
+            .ends
+            .iter()
+            .find_map(|&end| self.end_by_position(end, legal))
+            .map(|end| self.settled(end))
+    }
+
+    /// The outcome, where one side wins what would be drawn.
+    fn settled(&self, outcome: Outcome) -> Outcome {
+        match (outcome.result, self.model().draws_win_for) {
+            (Verdict::Draw, Some(winner)) => Outcome { result: Verdict::of(Value::Win, winner), ..outcome },
+            _ => outcome,
+        }
     }
 
     /// The first of the game's ends that applies, given what came before.
     pub(super) fn ended_with_history(&self, legal: &[Action], past: &Past) -> Option<Outcome> {
         let occurrences = past.occurrences;
         let to_move = |value, reason| Some(Outcome { result: Verdict::of(value, self.turn), reason });
-        self.model().ends.iter().find_map(|&end| match end {
+        let ended = self.model().ends.iter().find_map(|&end| match end {
             End::Repetition { count, value, side } if occurrences >= usize::from(count) => {
                 let result = Verdict::of(value, side.unwrap_or(self.turn));
                 Some(Outcome { result, reason: Reason::Repetition })
@@ -140,7 +152,8 @@ impl Position {
                 to_move(Value::Draw, Reason::Counting)
             }
             _ => self.end_by_position(end, legal),
-        })
+        });
+        ended.map(|end| self.settled(end))
     }
 
     fn end_by_position(&self, end: End, legal: &[Action]) -> Option<Outcome> {

@@ -120,6 +120,7 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "perpetual check loses|draws|wins, or perpetual check nothing",
     ),
+    form("draws win", Rule::draws_statement, VARIANT, "draws win for white|black|nobody"),
     form("quiet", Rule::quiet_statement, VARIANT, "quiet N loses|draws|wins, or quiet nothing"),
     form(
         "captures",

@@ -260,6 +260,8 @@ pub enum StatementKind {
     Checks(Option<LimitedEnd>),
     /// `perpetual check loses`; `None`: `perpetual check nothing`
     PerpetualCheck(Option<Spanned<EndValue>>),
+    /// `draws win for black`: whether it is Black; `None`: `draws win for nobody`
+    DrawsWin(Option<Spanned<bool>>),
     /// `insufficient material draws`; false: `insufficient material nothing`
     Material(bool),
     /// `counting ...`; `None`: `counting nothing`

@@ -363,6 +363,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(counting()).prop_map(StatementKind::Counting),
         any::<bool>().prop_map(StatementKind::Material),
         option::of(value().prop_map(spanned)).prop_map(StatementKind::PerpetualCheck),
+        option::of(any::<bool>().prop_map(spanned)).prop_map(StatementKind::DrawsWin),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),
         drops().prop_map(StatementKind::Drops),

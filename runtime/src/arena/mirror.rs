@@ -34,7 +34,8 @@ impl Mirror {
                 EndRule::RepetitionFor(..) | EndRule::Goal(Goal { term: GoalTerm::UnlessAnsweredBy(_), .. })
             )
         };
-        if p.ends.iter().chain(q.ends).any(one_sided) {
+        let odds = [p, q].into_iter().any(|game| game.draws_win_for.is_some());
+        if odds || p.ends.iter().chain(q.ends).any(one_sided) {
             return Err(unequal("an end of the game is for one colour only"));
         }
         let men = |from, to| kinds(from, to).ok_or_else(|| unequal("their men differ"));

@@ -53,6 +53,7 @@ static RICH: Variant = Variant {
     ends: &[],
     checks: 0,
     counting: None,
+    draws_win_for: None,
 };
 
 const fn castling(color: Color, king_from: u8, king_to: u8, partner_from: u8, partner_to: u8) -> Castling {

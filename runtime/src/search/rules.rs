@@ -2,7 +2,7 @@
 
 use super::score::{Points, ended};
 use crate::bits::Bitboard;
-use crate::ends::by_men;
+use crate::ends::{by_men, settled};
 use crate::position::{Bare, Color, EndRule, Position, Value};
 use std::marker::PhantomData;
 
@@ -52,8 +52,9 @@ impl<P: Position> Rules<P> {
     pub(crate) const BARE_LOSES: bool =
         matches!(Self::BARE, Some(Bare::LossUnlessAnswered | Bare::Always(Value::Loss)));
     /// Whether some rule makes having no move good or bad without check: then giving up the turn can be best.
-    pub(super) const STALEMATE_DECIDES: bool =
-        !matches!(Self::STALEMATE, Value::Draw) || Self::STALEMATE_BY_MEN.is_some();
+    pub(super) const STALEMATE_DECIDES: bool = !matches!(Self::STALEMATE, Value::Draw)
+        || Self::STALEMATE_BY_MEN.is_some()
+        || P::VARIANT.draws_win_for.is_some();
 
     /// Kinds of royal men, a bit for each.
     pub(crate) const ROYAL: u64 = {
@@ -98,15 +99,18 @@ impl<P: Position> Rules<P> {
     /// The value for the side to move of having no legal move and not being in check.
     #[inline(always)]
     pub(super) fn stalemate(position: &P) -> Value {
-        match Self::STALEMATE_BY_MEN {
+        let value = match Self::STALEMATE_BY_MEN {
             None => Self::STALEMATE,
             Some(fewer) => by_men(position, fewer),
-        }
+        };
+        settled::<P>(value, position.turn())
     }
 
     /// The score of having no legal move at `ply`.
     pub(super) fn no_move(position: &P, in_check: bool, ply: usize) -> Points {
-        ended(if in_check { Self::CHECKMATE } else { Self::stalemate(position) }, ply)
+        let value =
+            if in_check { settled::<P>(Self::CHECKMATE, position.turn()) } else { Self::stalemate(position) };
+        ended(value, ply)
     }
 
     /// The score of a node where the count of quiet moves ends the game with `value`: if there is no legal move
@@ -126,7 +130,7 @@ impl<P: Position> Rules<P> {
             {
                 Self::no_move(position, in_check, ply)
             }
-            _ => ended(value, ply),
+            _ => ended(settled::<P>(value, position.turn()), ply),
         }
     }
 }

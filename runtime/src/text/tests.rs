@@ -41,6 +41,7 @@ static RICH: Variant = Variant {
     ends: &[],
     checks: 0,
     counting: None,
+    draws_win_for: None,
 };
 
 /// A position with a given list of moves of White.

@@ -321,6 +321,7 @@ static PHASED: Variant = Variant {
     first_mover_may_pass: false,
     checks: 0,
     counting: None,
+    draws_win_for: None,
 };
 
 impl Position for Phased {

@@ -103,6 +103,9 @@ fn ends(random: &mut Random, lines: &mut Vec<String>, royal: bool) {
         ]);
         say(format!("counting {rule}"));
     }
+    if random.once_in(6) {
+        say(format!("draws win for {}", random.word(&["white", "black"])));
+    }
     if royal && random.once_in(4) {
         say(format!("checks {} {}", 1 + random.below(3), random.word(&["wins", "draws", "loses"])));
     }

@@ -5,11 +5,12 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 46] = [
+pub(crate) const CHOSEN: [&str; 47] = [
     "ai-wok",
     "anders-giveaway",
     "anti-minishogi",
     "aralzaa",
+    "armageddon",
     "berolina",
     "breakthrough",
     "cambodian",

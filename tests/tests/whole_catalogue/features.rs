@@ -135,6 +135,7 @@ fn rules(model: &Model, found: &mut Features) {
 }
 
 fn ends(model: &Model, found: &mut Features) {
+    found.has(model.draws_win_for.is_some(), "end: draws win");
     let value = |value: Value| match value {
         Value::Loss => "loses",
         Value::Draw => "draws",

@@ -535,6 +535,11 @@ impl Writer<'_> {
                 _ => self.lose("checks with another value, or another end of the game"),
             }
         }
+        match self.model.draws_win_for {
+            Some(Color::White) => self.say("materialCounting", "whitedrawodds"),
+            Some(Color::Black) => self.say("materialCounting", "blackdrawodds"),
+            None => {}
+        }
         if !repetition {
             self.say("nFoldRule", 0);
         }

@@ -215,7 +215,7 @@ pub(super) const OPTIONS: &[OptionKind] = &[
     option(
         "materialCounting",
         Word(&["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"]),
-        POINTS,
+        Used,
     ),
     option("adjudicateFullBoard", Flag, POINTS),
     option("countingRule", Word(&["none", "makruk", "cambodian", "asean"]), Used),

@@ -4,7 +4,7 @@ use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::declared::EndDecl;
 use crate::lower::report::{Finding, Report};
-use crate::model::Color;
+use crate::model::{Color, End, Extinction, Goal, GoalTerm, Value};
 use crate::syntax::tree::{Bare, Captures, Drops};
 
 /// Rules about the king need a king.
@@ -54,6 +54,29 @@ pub(super) fn castling(subject: &Subject<'_, '_>, report: &mut Report) {
             Finding::error(codes::NEVER_APPLIES, "opposite castling, but not both sides can castle")
                 .at(at, "can never apply")
                 .help("write `castling King 2 with Rook`, or remove this"),
+        );
+    }
+}
+
+/// Draws that one side wins need an end that draws.
+pub(super) fn draws(subject: &Subject<'_, '_>, report: &mut Report) {
+    let draws = |end: &End| match *end {
+        End::Checkmate(value) | End::Stalemate(value) => value == Value::Draw,
+        End::Repetition { value, .. } | End::PerpetualCheck { value, .. } => value == Value::Draw,
+        End::Checks { value, .. } | End::Quiet { value, .. } => value == Value::Draw,
+        End::Goal(Goal { value, term, .. }) => {
+            value == Value::Draw || matches!(term, GoalTerm::UnlessAnsweredBy(_))
+        }
+        End::Extinction(Extinction { value, .. }) => value == Value::Draw,
+        End::Bare(_) | End::StalemateByMen(_) | End::Counting | End::Material(_) => true,
+    };
+    if let Some(odds) = &subject.declared.draws_win
+        && !subject.model.ends.iter().any(draws)
+    {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "draws win, but no end of the game draws")
+                .at(odds.at(), "can never apply")
+                .help("remove this, or let an end draw"),
         );
     }
 }

@@ -21,6 +21,14 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::checks_statement => StatementKind::Checks(limited(p)?),
         Rule::perpetual_statement if none(p) => StatementKind::PerpetualCheck(None),
         Rule::perpetual_statement => StatementKind::PerpetualCheck(Some(value(p)?)),
+        Rule::draws_statement => {
+            p.skip(Rule::k_for);
+            let side = p.next()?;
+            let value = side.as_rule() == Rule::k_black;
+            let side =
+                (side.as_rule() != Rule::k_nobody).then(|| Spanned { value, span: p.span(&side).into() });
+            StatementKind::DrawsWin(side)
+        }
         Rule::material_statement => StatementKind::Material(!none(p)),
         Rule::counting_statement if none(p) => StatementKind::Counting(None),
         Rule::counting_statement => StatementKind::Counting(Some(counting(p)?)),

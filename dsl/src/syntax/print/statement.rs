@@ -72,6 +72,10 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::Checks(end) => limited("checks", end.as_ref()),
         StatementKind::PerpetualCheck(None) => "perpetual check nothing".to_string(),
         StatementKind::PerpetualCheck(Some(v)) => format!("perpetual check {}", value(v.value)),
+        StatementKind::DrawsWin(black) => {
+            let side = black.map_or("nobody", |black| if black.value { "black" } else { "white" });
+            format!("draws win for {side}")
+        }
         StatementKind::Captures(captures) => match captures {
             Captures::Vanish => "captures vanish".to_string(),
             Captures::ToHand(None) => "captures go to hand".to_string(),

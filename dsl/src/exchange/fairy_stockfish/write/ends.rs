@@ -71,6 +71,12 @@ impl Writer<'_> {
             0 => {}
             moves => self.say(format!("quiet {moves} draws"), &["nMoveRule"]),
         }
+        match self.config.text("materialCounting").unwrap_or("none") {
+            "none" => {}
+            "whitedrawodds" => self.say("draws win for white", &["materialCounting"]),
+            "blackdrawodds" => self.say("draws win for black", &["materialCounting"]),
+            _ => self.refuse("materialCounting", "no game here is decided by counting points"),
+        }
     }
 
     /// The count of moves that a side has to hold out.
