@@ -11,7 +11,7 @@ use absorb::absorb;
 pub(crate) use absorb::minimal;
 
 use std::fmt;
-use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet, Stop};
+use tabiya_dsl::model::{Color, KindId, KindSet, Model, Square, SquareSet, Stop};
 
 /// Most paths that one kind may have on one side, after redundant ones were dropped.
 pub const MAX_PATHS: usize = 200_000;
@@ -47,6 +47,8 @@ pub struct Path {
     pub victims: Vec<Square>,
     /// The squares landed on in between, where a quiet move leaves them open to capture en passant.
     pub passed: SquareSet,
+    /// Kinds of men that may not stand on the squares of `occupied`, `friend` and `enemy`; never together with victims.
+    pub barred: KindSet,
 }
 
 impl Path {
@@ -63,6 +65,7 @@ impl Path {
             && self.occupied.is_subset(other.occupied.or(other.friend).or(other.enemy))
             && (!self.unmoved || other.unmoved)
             && (!self.out_of_check || other.out_of_check)
+            && self.barred.iter().all(|kind| other.barred.contains(kind))
     }
 
     /// A path over empty squares, for reach functions.
@@ -79,6 +82,7 @@ impl Path {
             out_of_check: false,
             victims: Vec::new(),
             passed: none,
+            barred: KindSet::default(),
         }
     }
 
@@ -106,6 +110,8 @@ pub enum PathProblem {
     TooManyVictims,
     /// A move that captures on the way and then swaps, captures en passant or only checks.
     MixedEffects,
+    /// A move that captures on the way and hops over men of certain kinds only.
+    ChoosyCapture,
     /// Two multi-step moves to the same square that leave different squares open to capture en passant.
     AmbiguousPassing,
 }
@@ -119,6 +125,9 @@ impl fmt::Display for PathProblem {
             }
             PathProblem::MixedEffects => {
                 f.write_str("one move captures on the way and also swaps, captures en passant or only checks")
+            }
+            PathProblem::ChoosyCapture => {
+                f.write_str("one move captures on the way and hops over men of certain kinds only")
             }
             PathProblem::AmbiguousPassing => {
                 f.write_str("two ways to one square leave different squares open to capture en passant")

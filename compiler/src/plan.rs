@@ -1,7 +1,7 @@
 //! The plan: every decision about the generated module, as plain data, before any token of it is written.
 
 use crate::paths::PathError;
-use tabiya_dsl::model::{Color, KindId, Model, Square, SquareSet};
+use tabiya_dsl::model::{Color, KindId, KindSet, Model, Square, SquareSet};
 
 mod backwards;
 mod build;
@@ -54,6 +54,9 @@ pub struct Part {
     pub name: String,
     /// How it is computed.
     pub form: Form,
+    /// Kinds of men that are no hurdles: what is reached is what the form gives both for the board and for the board without
+    /// such men.
+    pub barred: KindSet,
 }
 
 /// How a reach function is computed; the tables are those of `tabiya_runtime::attacks`.

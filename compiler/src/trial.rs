@@ -138,7 +138,11 @@ impl Candidate {
         let words = words.into_iter().map(|(form, n)| if n == 1 { form } else { format!("{n} x {form}") });
         let mut index = |form: &Form| {
             parts.iter().position(|part| part.form == *form).unwrap_or_else(|| {
-                parts.push(Part { name: format!("part_{}", parts.len()), form: form.clone() });
+                parts.push(Part {
+                    name: format!("part_{}", parts.len()),
+                    form: form.clone(),
+                    barred: Default::default(),
+                });
                 parts.len() - 1
             })
         };

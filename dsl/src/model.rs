@@ -115,7 +115,13 @@ impl Model {
     pub fn judges_by_result(&self) -> bool {
         let last = self.kinds.iter().any(|k| k.royal_while_last.is_some());
         let made = Color::ALL.into_iter().any(|c| self.crowns(c)) || self.drops_royals();
-        self.special.no_checks || self.special.kings_stay || last || made
+        self.special.no_checks || self.special.kings_stay || last || made || self.has_choosy_hoppers()
+    }
+
+    /// Whether some movement hops over men of certain kinds only.
+    pub fn has_choosy_hoppers(&self) -> bool {
+        let mut tracks = self.kinds.iter().flat_map(|kind| &kind.movement.tracks);
+        tracks.any(|track| !track.bounds.no_hurdles.is_empty())
     }
 
     /// Whether royal men can come from the hand: then a side can be without one for a while.

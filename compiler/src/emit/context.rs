@@ -268,13 +268,20 @@ impl<'a> Context<'a> {
     pub(super) fn call(&self, part: PartId, square: &TokenStream, own: &TokenStream) -> TokenStream {
         let part = &self.plan.parts[part.0];
         let name = format_ident!("{}", part.name.to_ascii_uppercase());
-        match part.form {
+        let reach = |occupied: TokenStream, own: TokenStream| match part.form {
             Form::Constant(_) => quote!(#name.reach(#square)),
             Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => {
-                quote!(#name.reach(#square, occupied))
+                quote!(#name.reach(#square, #occupied))
             }
-            Form::Walks(_) => quote!(#name.reach(#square, occupied, #own)),
+            Form::Walks(_) => quote!(#name.reach(#square, #occupied, #own)),
+        };
+        let all = reach(quote!(occupied), quote!(#own));
+        if part.barred.is_empty() {
+            return all;
         }
+        let barred = self.of_kinds(&part.barred.iter().collect::<Vec<_>>());
+        let others = reach(quote!(occupied & !#barred), quote!(#own & !#barred));
+        quote!((#all & #others))
     }
 
     /// Where those of `men` that can make the shift come to; what it passes over must be in `free`.

@@ -1,7 +1,7 @@
 //! From tracks to paths: every walk on the board, with the conditions it meets written down instead of tested.
 
 use super::{MAX_VICTIMS, Path, PathProblem, Work};
-use tabiya_dsl::model::{Board, Color, KindId, Model, Pass, Square, SquareSet, Step, Stop, Track};
+use tabiya_dsl::model::{Board, Color, KindId, KindSet, Model, Pass, Square, SquareSet, Step, Stop, Track};
 
 /// The paths of all tracks from one origin, redundant and equal ones included.
 pub(super) fn from(
@@ -191,6 +191,7 @@ impl Walker<'_> {
             out_of_check: self.track.out_of_check,
             victims: seen.victims.clone(),
             passed: SquareSet::EMPTY,
+            barred: KindSet::default(),
         };
         if to == self.origin {
             // Coming back without having captured is no move.
@@ -206,6 +207,13 @@ impl Walker<'_> {
         }
         for literals in [&mut path.empty, &mut path.occupied, &mut path.friend, &mut path.enemy] {
             literals.remove(to);
+        }
+        let hurdles = path.occupied.or(path.friend).or(path.enemy);
+        if !hurdles.is_empty() {
+            path.barred = self.track.bounds.no_hurdles;
+        }
+        if !path.barred.is_empty() && !path.victims.is_empty() {
+            return Err(PathProblem::ChoosyCapture);
         }
         if path.victims.is_empty() && self.track.leaves_en_passant && path.stop.has(Stop::QUIET) {
             let mut passed = seen.landed;

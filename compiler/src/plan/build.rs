@@ -66,7 +66,11 @@ fn assemble(
     let mut names = Names::new(model, sketches, choices, parts);
     let movers = sketches.iter().map(|sketch| sketch.mover(|ways| names.parts(&parts[ways]))).collect();
     let parts = names.finish().into_iter();
-    let parts = parts.map(|(name, choice)| Part { name, form: choices[choice].form(&model.board) }).collect();
+    let parts = parts.map(|(name, choice)| {
+        let choice = &choices[choice];
+        Part { name, form: choice.form(&model.board), barred: choice.barred }
+    });
+    let parts = parts.collect();
     let stored_keys = 2 * model.kinds.len() * word.squares() * 8 <= MAX_KEY_BYTES;
     let mut plan = Plan { word, parts, movers, legality, danger: None, stored_keys };
     plan.danger = danger(&plan, model, wanted);

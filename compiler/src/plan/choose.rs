@@ -6,19 +6,22 @@ use super::merge::{Table, merge};
 use super::split::{Shape, by_direction, ride, split};
 use super::ways::{Ways, table_size};
 use super::{Form, FormKind, Options, Word, lines};
+use crate::paths::Path;
 use std::collections::{BTreeMap, BTreeSet};
-use tabiya_dsl::model::Board;
+use tabiya_dsl::model::{Board, KindSet, Square, SquareSet};
 
 /// A reach function whose form is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Choice {
     pub(super) kind: FormKind,
     pub(super) ways: Ways,
+    /// Kinds of men that may be no hurdles: what is reached is what is reached with them and without them.
+    pub(super) barred: KindSet,
 }
 
 impl Choice {
     fn new(kind: FormKind, ways: Ways) -> Choice {
-        Choice { kind, ways }
+        Choice { kind, ways, barred: KindSet::default() }
     }
 
     /// About how many bytes its tables take; not less than they do.
@@ -91,12 +94,22 @@ struct Chooser<'a> {
 
 impl Chooser<'_> {
     fn parts_of(&mut self, function: &Ways) -> Vec<usize> {
+        let (plain, choosy) = choosy(function);
+        let mut parts = self.parts_with(plain, KindSet::default());
+        for (barred, ways) in choosy {
+            parts.extend(self.parts_with(ways, barred));
+        }
+        parts
+    }
+
+    /// The parts of a function for which men of some kinds are no hurdles.
+    fn parts_with(&mut self, mut rest: Ways, barred: KindSet) -> Vec<usize> {
         let mut parts = Vec::new();
-        let mut rest = function.clone();
         if self.budget.options.force.is_none() {
-            self.reuse(&mut rest, &mut parts);
+            self.reuse(&mut rest, barred, &mut parts);
         }
         for choice in self.budget.arrange(rest) {
+            let choice = Choice { barred, ..choice };
             parts.push(*self.known.entry(choice).or_insert_with_key(|choice| {
                 self.parts.push(choice.clone());
                 self.parts.len() - 1
@@ -106,9 +119,10 @@ impl Chooser<'_> {
     }
 
     /// Takes parts that exist already, largest first, where that costs no lookup more than new ones.
-    fn reuse(&self, rest: &mut Ways, parts: &mut Vec<usize>) {
+    fn reuse(&self, rest: &mut Ways, barred: KindSet, parts: &mut Vec<usize>) {
+        let fits = |part: &Choice| part.kind != FormKind::Constant && part.barred == barred;
         let mut candidates: Vec<usize> = (0..self.parts.len())
-            .filter(|&i| self.parts[i].kind != FormKind::Constant && rest.includes(&self.parts[i].ways))
+            .filter(|&i| fits(&self.parts[i]) && rest.includes(&self.parts[i].ways))
             .collect();
         candidates.sort_by_key(|&i| std::cmp::Reverse(self.parts[i].ways.count()));
         let mut lookups = lookups(&self.budget.arrange(rest.clone()));
@@ -126,6 +140,31 @@ impl Chooser<'_> {
             }
         }
     }
+}
+
+/// A function without the paths that bar men of some kinds as hurdles; and those, by the kinds, in groups that are right where
+/// they are asked twice, of the board and of the board without such men: in a group, all ways from one square to another
+/// turn on the same squares, of which as many are occupied. A hurdle that is barred is then missed without it.
+fn choosy(function: &Ways) -> (Ways, Vec<(KindSet, Ways)>) {
+    let (plain, barred) = function.clone().partition(|_, path| path.barred.is_empty());
+    let cells = barred.0.len();
+    let mut groups: BTreeMap<(KindSet, usize), Ways> = BTreeMap::new();
+    for (i, paths) in barred.0.into_iter().enumerate() {
+        // By kinds and destination, the squares and numbers of hurdles that were met so far.
+        let mut met: BTreeMap<(KindSet, Square), Vec<(SquareSet, u32)>> = BTreeMap::new();
+        for path in paths {
+            let hurdles = path.literals().len() - path.empty.len();
+            let met = met.entry((path.barred, path.to)).or_default();
+            let place =
+                met.iter().position(|&known| known == (path.literals(), hurdles)).unwrap_or(met.len());
+            if place == met.len() {
+                met.push((path.literals(), hurdles));
+            }
+            let group = groups.entry((path.barred, place)).or_insert_with(|| Ways::none(cells));
+            group.0[i].push(Path { barred: KindSet::default(), ..path });
+        }
+    }
+    (plain, groups.into_iter().map(|((barred, _), ways)| (barred, ways)).collect())
 }
 
 fn lookups_of(budget: &Budget, ways: &Ways) -> usize {
@@ -258,7 +297,8 @@ fn absorb_leaps(choices: &mut [Choice], parts: &mut BTreeMap<Ways, Vec<usize>>) 
             (0..choices.len()).filter(|&i| kind(choices, i) == FormKind::Occupancy).collect::<Vec<_>>()
         {
             let mut users = parts.values().filter(|used| used.contains(&table)).peekable();
-            if users.peek().is_none() || !users.all(|used| used.contains(&leaps)) {
+            let choosy = !choices[table].barred.is_empty();
+            if choosy || users.peek().is_none() || !users.all(|used| used.contains(&leaps)) {
                 continue;
             }
             choices[table].ways = choices[table].ways.clone().and(choices[leaps].ways.clone()).tidy();

@@ -68,7 +68,7 @@ fn parts(plan: &Plan, layout: &Layout) -> Vec<Vec<String>> {
     for (part, placed) in plan.parts.iter().zip(&layout.parts) {
         rows.push(vec![
             part.name.clone(),
-            form(&part.form),
+            if part.barred.is_empty() { form(&part.form) } else { form(&part.form) + ", twice" },
             relevant(part).to_string(),
             bytes(placed, plan.word).to_string(),
             format!("{:.0}", super::cost(&part.form, plan.word)),

@@ -38,6 +38,8 @@ fn movements() -> BTreeMap<String, (String, Board, Vec<Track>)> {
                 let tracks = &mut kind.movement.tracks;
                 // Scenes have no royal men: nobody is in check, and a threat to them alone becomes one to all.
                 tracks.iter_mut().for_each(|track| track.out_of_check = false);
+                // The men of scenes are none that somebody does not hop over.
+                tracks.iter_mut().for_each(|track| track.bounds.no_hurdles = Default::default());
                 let segments = tracks.iter_mut().flat_map(|track| &mut track.segments);
                 for step in segments.flat_map(|segment| &mut segment.steps) {
                     if step.stop.has(Stop::CHECK) {

@@ -51,6 +51,9 @@ fn steps(track: &Track) -> Option<u8> {
     (straight && fixed && count > 1).then_some(count as u8)
 }
 
+/// What is lost where there are men who may not take others.
+const SPARED: &str = "who may not take whom";
+
 /// What the game has that no target can be told.
 fn common_losses(model: &Model) -> Vec<String> {
     let mut lost = Vec::new();
@@ -63,7 +66,7 @@ fn common_losses(model: &Model) -> Vec<String> {
     lose(model.king_swap.is_some(), "the king's exchange with an own man");
     lose(model.opening_phase.is_some(), "the opening phase");
     lose(model.first_mover_may_pass, "the first mover's pass");
-    lose(model.has_spared(), "who may not take whom");
+    lose(model.has_spared(), SPARED);
     lose(model.setups.len() > 1, "the set-ups but the first");
     lost
 }

@@ -55,7 +55,10 @@ pub(super) fn sentences(model: &Model, id: KindId) -> Vec<String> {
     // Where all of its moves end is said once.
     let ends = movement.tracks.iter_mut().map(|t| &mut t.bounds.to);
     ends.filter(|to| **to == kind.stays).for_each(|to| *to = None);
-    let mut all = english::describe(&movement, &|squares| region(&model.board, squares));
+    let mut all = english::describe(&movement, &|squares| region(&model.board, squares), &|men| {
+        let name = |id: KindId| format!("{} {}", article(&model.kind(id).name), model.kind(id).name);
+        or(&men.iter().map(name).collect::<Vec<_>>())
+    });
     if movement.tracks.is_empty() {
         all.push("It never moves.".to_string());
     }

@@ -201,15 +201,15 @@ impl<'d> Kinds<'d> {
     /// Every kind as the model has it, but for promotions and drops.
     pub(crate) fn lower(
         &self,
-        declared: &'d Declared,
-        board: &'d Board,
+        declared: &Declared,
+        board: &Board,
         hands: bool,
         report: &mut Report,
     ) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for entry in &self.entries {
             let decl = entry.decl;
-            let mut movement = Scope::new(declared, board, entry.army).movement(decl, report);
+            let mut movement = Scope::new(self, declared, board, entry.army).movement(decl, report);
             steps(decl, board, &mut movement, report);
             let stays = stays(decl, board, &mut movement, report);
             // Captured men change sides where they come to hand.

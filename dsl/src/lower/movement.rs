@@ -19,7 +19,7 @@ mod walk;
 mod words;
 
 use crate::diagnostic::{Diagnostic, codes, has_errors, similar};
-use crate::model::{self, Color, PerColor, SquareSet};
+use crate::model::{self, Color, KindSet, PerColor, SquareSet};
 use crate::source::Span;
 use crate::syntax::movement::{Body, Condition, Movement, Named, Part, Term, Unit, Word, parse_text};
 use crate::syntax::tree::{Dialect, Name, Region};
@@ -27,6 +27,9 @@ use walk::{Manner, TooMany, Walk};
 
 /// Finds each side's squares of a region.
 pub type Squares<'a> = dyn Fn(&Region) -> PerColor<SquareSet> + 'a;
+
+/// Finds the kinds that names stand for, and tells all kinds of the game.
+pub type Men<'a> = dyn Fn(&[Name]) -> (KindSet, KindSet) + 'a;
 
 /// What the lowering of a movement needs to know about the description around it.
 pub struct Context<'a> {
@@ -38,6 +41,8 @@ pub struct Context<'a> {
     pub names: &'a [String],
     /// The squares of a region, which is reported where it has a mistake; `None` where there is no board.
     pub region: Option<&'a Squares<'a>>,
+    /// The kinds of some names, which are reported where there are none, and all kinds; `None` where no kinds are known.
+    pub men: Option<&'a Men<'a>>,
 }
 
 /// What a name in a movement stands for.
@@ -76,7 +81,7 @@ pub fn from_notation(
     dialect: Option<Dialect>,
 ) -> Result<(model::Movement, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (tree, mut diagnostics) = parse_text(text);
-    let context = Context { dialect, piece: &|_| Resolved::Unknown, names: &[], region: None };
+    let context = Context { dialect, piece: &|_| Resolved::Unknown, names: &[], region: None, men: None };
     let movement = lower(&tree, &context, &mut diagnostics);
     if has_errors(&diagnostics) { Err(diagnostics) } else { Ok((movement, diagnostics)) }
 }
@@ -131,8 +136,41 @@ impl Lowering<'_, '_> {
                 Condition::Inside(region) => {
                     self.bind(before, region, *condition.span, |bounds| &mut bounds.inside);
                 }
+                Condition::Over { only, names } => self.hurdles(before, *only, names, *condition.span),
             }
         }
+    }
+
+    /// Says over whom the tracks from `before` on may hop, of which that may have been said already.
+    fn hurdles(&mut self, before: usize, only: bool, names: &[Name], span: Span) {
+        let Some((named, all)) = self.context.men.map(|find| find(names)) else {
+            return self.report(
+                Diagnostic::error(codes::CONDITION, "men to hop over where there are none")
+                    .primary(span, "only a piece of a variant has others around it"),
+            );
+        };
+        let barred: KindSet = if only { all.iter().filter(|k| !named.contains(*k)).collect() } else { named };
+        let hops = |track: &&mut model::Track| {
+            let hurdle = [model::Pass::Occupied, model::Pass::Friend, model::Pass::Enemy];
+            track.segments.iter().flat_map(|s| &s.steps).any(|step| hurdle.contains(&step.pass))
+        };
+        let (mut any, mut never) = (false, false);
+        for track in self.tracks[before..].iter_mut().filter(hops) {
+            any = true;
+            let bound = &mut track.bounds.no_hurdles;
+            *bound = bound.or(barred);
+            never |= *bound == all;
+        }
+        let wrong = match (any, never) {
+            (false, _) => ("this movement hops over nobody", "says whom it hops over"),
+            (true, true) => ("there is nobody left to hop over", "leaves no kind of men"),
+            (true, false) => return,
+        };
+        self.report(
+            Diagnostic::error(codes::CONDITION, wrong.0)
+                .primary(span, wrong.1)
+                .help("for a cannon that hops over any man but cannons: `over any but Cannon (pR)`"),
+        );
     }
 
     /// Binds the tracks from `before` on to a region, which may be bound already.

@@ -40,6 +40,7 @@ const WORDS: &[&str] = &[
     "skip",
     "hop",
     "over",
+    "but",
     "swap",
     "friend",
     "friendly",

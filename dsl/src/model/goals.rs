@@ -3,7 +3,7 @@
 use super::{Color, KindId, PerColor, SquareSet, Value};
 
 /// A set of kinds: bit `i` stands for the kind with that index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct KindSet(pub u64);
 
 impl KindSet {
@@ -15,6 +15,11 @@ impl KindSet {
     /// Whether there is nothing in it.
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The kinds in either set.
+    pub fn or(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
     }
 
     /// The kinds in declaration order.

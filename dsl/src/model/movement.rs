@@ -5,7 +5,7 @@
 //! is go on from there. Directions are vectors in the owner's frame, so turns relative to an earlier leg no longer
 //! appear: notation that says "turn left or right" has become two tracks.
 
-use super::{Color, PerColor, Square, SquareSet};
+use super::{Color, KindId, KindSet, PerColor, Square, SquareSet};
 use std::fmt;
 
 /// A step or leap as its owner sees it.
@@ -33,7 +33,7 @@ pub struct Track {
     pub out_of_check: bool,
     /// Only from these ranks, counted from the owner's side from 1 (inclusive range); `None`: from anywhere.
     pub from_ranks: Option<(u8, u8)>,
-    /// The regions it is bound to.
+    /// The regions it is bound to, and whom it hops over.
     pub bounds: Bounds,
     /// Goes around the board's side edges even where the board itself does not wrap (Betza's `o`).
     pub wraps: bool,
@@ -44,7 +44,7 @@ pub struct Track {
     pub segments: Vec<Segment>,
 }
 
-/// The regions that a walk is bound to, as each side sees them; `None`: the whole board.
+/// What a walk is bound to: regions as each side sees them (`None`: the whole board), and who may be a hurdle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Bounds {
     /// Where it may start.
@@ -53,6 +53,9 @@ pub struct Bounds {
     pub to: Option<PerColor<SquareSet>>,
     /// Where it may start and what it may come to, squares that it leaps over with [`Step`]s included.
     pub inside: Option<PerColor<SquareSet>>,
+    /// Kinds whose men, of either side, are no hurdles for it: it never goes on from a square where one stands, unless it
+    /// takes the man or leaps over whatever is there.
+    pub no_hurdles: KindSet,
 }
 
 impl Bounds {
@@ -64,6 +67,11 @@ impl Bounds {
     /// Whether it may come to the square.
     pub fn come_to(&self, color: Color, square: Square) -> bool {
         self.inside.as_ref().is_none_or(|set| set[color].contains(square))
+    }
+
+    /// Whether a man of the kind may be a hurdle.
+    pub fn hops_over(&self, kind: KindId) -> bool {
+        !self.no_hurdles.contains(kind)
     }
 
     /// Whether the move may end on the square.

@@ -132,6 +132,7 @@ impl Walker<'_, '_> {
         let open = match pass {
             Pass::Empty => standing == Standing::Nobody,
             Pass::Any => true,
+            Pass::Occupied | Pass::Friend | Pass::Enemy if self.is_no_hurdle(to) => false,
             Pass::Occupied => matches!(standing, Standing::Friend { .. } | Standing::Enemy { .. }),
             Pass::Friend => matches!(standing, Standing::Friend { .. }),
             Pass::Capture | Pass::CaptureFriend if self.spares(to) => false,
@@ -220,6 +221,11 @@ impl Walker<'_, '_> {
     fn spares(&self, square: Square) -> bool {
         let spares = self.scene.model.kind(self.mover.kind).spares;
         self.scene.placement.get(square).is_some_and(|man| spares.contains(man.kind))
+    }
+
+    /// Whether the man on the square is one that the track does not hop over.
+    fn is_no_hurdle(&self, square: Square) -> bool {
+        self.scene.placement.get(square).is_some_and(|man| !self.track.bounds.hops_over(man.kind))
     }
 
     fn standing(&self, square: Square) -> Standing {

@@ -55,6 +55,13 @@ pub enum Condition {
     To(Region),
     /// `inside REGION`: it stands there, and comes to no square outside.
     Inside(Region),
+    /// `over any but NAMES`, `over only NAMES`: whom it hops over.
+    Over {
+        /// Whether it hops over these alone, rather than over anybody else.
+        only: bool,
+        /// These; never empty.
+        names: Vec<Name>,
+    },
 }
 
 /// Something that is written as one word or phrase.

@@ -55,7 +55,7 @@ proptest! {
         }
         match from_notation(&text, dialect) {
             Ok((movement, _)) => {
-                let sentences = english::describe(&movement, &|_| String::new());
+                let sentences = english::describe(&movement, &|_| String::new(), &|_| String::new());
                 prop_assert_eq!(sentences.is_empty(), movement.tracks.is_empty());
                 let mut sorted = movement.tracks.clone();
                 sorted.sort();

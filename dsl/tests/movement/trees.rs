@@ -117,8 +117,10 @@ fn part() -> impl Strategy<Value = Part> {
 pub(crate) fn movement() -> impl Strategy<Value = Movement> {
     let ranks =
         (1u16..=16, 1u16..=16).prop_map(|(a, b)| Condition::FromRanks(spanned(a.min(b)), spanned(a.max(b))));
+    let men = prop::collection::vec("[A-Z][a-z]{2,5}".prop_map(spanned), 1..3);
+    let over = (any::<bool>(), men).prop_map(|(only, names)| Condition::Over { only, names });
     let condition =
-        prop_oneof![Just(Condition::Unmoved), Just(Condition::OutOfCheck), ranks].prop_map(spanned);
+        prop_oneof![Just(Condition::Unmoved), Just(Condition::OutOfCheck), ranks, over].prop_map(spanned);
     let conditional = (vec(condition, 1..=2), vec(part(), 1..=2))
         .prop_map(|(conditions, parts)| Term::Conditional { conditions, parts, span: Place::default() });
     let term = prop_oneof![4 => part().prop_map(Term::Plain), 1 => conditional];

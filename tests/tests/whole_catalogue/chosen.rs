@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 47] = [
+pub(crate) const CHOSEN: [&str; 48] = [
     "ai-wok",
     "anders-giveaway",
     "anti-minishogi",
@@ -49,6 +49,7 @@ pub(crate) const CHOSEN: [&str; 47] = [
     "sho-shogi",
     "spartan",
     "suicide",
+    "synochess",
     "tamerlane",
     "three-check-crazyhouse",
     "torishogi",

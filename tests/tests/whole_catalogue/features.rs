@@ -44,6 +44,7 @@ fn movement(model: &Model, found: &mut Features) {
         found.has(track.bounds.from.is_some(), "movement: from a region");
         found.has(track.bounds.to.is_some(), "movement: to a region");
         found.has(track.bounds.inside.is_some(), "movement: inside a region");
+        found.has(!track.bounds.no_hurdles.is_empty(), "movement: over certain kinds only");
         found.has(track.wraps, "movement: around the sides");
         found.has(track.leaves_en_passant, "movement: can be captured en passant");
         found.has(track.segments.len() > 1, "movement: several segments");

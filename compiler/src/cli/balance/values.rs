@@ -320,7 +320,8 @@ mod tests {
         // The quantile of four men is 2.498 errors, where that of one is 1.96.
         assert!(holds(&found(2.24, 0.1), &four, "P"));
         assert!(!holds(&found(2.26, 0.1), &four, "P"));
-        let one: BTreeMap<_, _> = found(2.24, 0.1).into_iter().filter(|(n, _)| n == "A" || n == "P").collect();
+        let one: BTreeMap<_, _> =
+            found(2.24, 0.1).into_iter().filter(|(n, _)| n == "A" || n == "P").collect();
         assert!(!holds(&one, &four, "P"));
         // Less than a twentieth is no difference however small the error.
         assert!(holds(&found(2.1, 0.001), &four, "P"));

@@ -1,14 +1,18 @@
 //! A section of Fairy-Stockfish's configuration.
 
 use super::notation::{self, Reader};
-use super::{Exported, common_losses, nowhere, squares, steps};
+use super::{Exported, SPARED, common_losses, nowhere, squares, steps};
 use crate::exchange::fairy_stockfish::predefined;
 use crate::model::{
     Bare, Color, DropThreat, End, GoalTerm, Kind, KindId, Model, PassRule, PerColor, SquareSet, Stop, Value,
     WhileLast,
 };
+use crate::syntax::movement;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// The option of cannons that neither hop over nor take their like.
+const CANNON: &str = "janggiCannon";
 
 /// What is being written.
 struct Writer<'m> {
@@ -90,6 +94,11 @@ impl Writer<'_> {
             if kind.symbol.len() > 1 && kind.promoted_from.is_none() {
                 self.lose(format!("{} is written `{letter}` there, not `{}`", kind.name, kind.symbol));
             }
+            if self.is_cannon(id) && !self.lines.iter().any(|(option, _)| option == CANNON) {
+                self.say(CANNON, letter);
+                self.mobility(CANNON, kind);
+                continue;
+            }
             let (mut betza, lost) = notation::write(self.model, kind, Reader::FairyStockfish);
             for term in lost {
                 if FIRST_MOVES.contains(&(kind.royal, &*term)) {
@@ -100,14 +109,9 @@ impl Writer<'_> {
             }
             let (option, value) = self.piece(id, &mut betza, &mut king, &mut custom);
             self.say(&option, value);
-            if let Some(stays) = kind.stays {
-                let name = option[..1].to_uppercase() + &option[1..];
-                for (side, color) in [("White", Color::White), ("Black", Color::Black)] {
-                    let squares = squares(self.model, stays[color]);
-                    self.say(&format!("mobilityRegion{side}{name}"), squares);
-                }
-            }
+            self.mobility(&option, kind);
         }
+        self.spared();
         if first_moves {
             self.say("gating", true);
             self.say("cambodianMoves", true);
@@ -142,6 +146,37 @@ impl Writer<'_> {
             _ => self.lose("passing in any move"),
         }
         self.last_royals();
+    }
+
+    /// The squares that a man of the kind stays on; `option` declares it.
+    fn mobility(&mut self, option: &str, kind: &Kind) {
+        let Some(stays) = kind.stays else { return };
+        let name = option[..1].to_uppercase() + &option[1..];
+        for (side, color) in [("White", Color::White), ("Black", Color::Black)] {
+            let squares = squares(self.model, stays[color]);
+            self.say(&format!("mobilityRegion{side}{name}"), squares);
+        }
+    }
+
+    /// Whether the men are cannons that neither hop over nor take men of their own kind.
+    fn is_cannon(&self, id: KindId) -> bool {
+        let kind = self.model.kind(id);
+        let (tree, _) = movement::parse_text(&kind.notation);
+        kind.spares.iter().eq([id]) && movement::print(&tree) == format!("over any but {} (pR)", kind.name)
+    }
+
+    /// Men who may not take their like.
+    fn spared(&mut self) {
+        let model = self.model;
+        let sparing = || model.kinds().filter(|(_, kind)| !kind.spares.is_empty());
+        if !sparing().all(|(id, kind)| kind.spares.iter().eq([id])) {
+            return;
+        }
+        self.lost.retain(|lost| lost != SPARED);
+        let immune: Vec<KindId> = sparing().map(|(id, _)| id).filter(|&id| !self.is_cannon(id)).collect();
+        if !immune.is_empty() {
+            self.say("mutuallyImmuneTypes", self.set(immune));
+        }
     }
 
     /// Men that are royal while they are the last of their kind.

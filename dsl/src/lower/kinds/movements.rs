@@ -1,20 +1,22 @@
 //! Movements of pieces, which can name other pieces.
 
+use super::Kinds;
 use crate::diagnostic::{Diagnostic, codes, has_errors};
 use crate::lower::declared::{Declared, PieceDecl};
 use crate::lower::movement::{self, Context, Resolved};
 use crate::lower::region;
 use crate::lower::report::{At, Finding, Report};
-use crate::model::{Board, Movement};
+use crate::model::{Board, KindId, KindSet, Movement};
 use crate::syntax::tree::{Name, Region};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The pieces that a movement in one block can name.
 pub(super) struct Scope<'d> {
+    kinds: &'d Kinds<'d>,
     declared: &'d Declared,
     board: &'d Board,
-    /// What is wrong with the regions of movements.
+    /// What is wrong with the regions of movements, and with names of men in their way.
     regions: RefCell<Report>,
     army: Option<usize>,
     /// The pieces whose movements are being resolved, the innermost last.
@@ -27,8 +29,14 @@ pub(super) struct Scope<'d> {
 
 impl<'d> Scope<'d> {
     /// The scope of a piece of the variant (`None`) or of an army.
-    pub(super) fn new(declared: &'d Declared, board: &'d Board, army: Option<usize>) -> Scope<'d> {
+    pub(super) fn new(
+        kinds: &'d Kinds<'d>,
+        declared: &'d Declared,
+        board: &'d Board,
+        army: Option<usize>,
+    ) -> Scope<'d> {
         Scope {
+            kinds,
             declared,
             board,
             regions: RefCell::default(),
@@ -73,7 +81,22 @@ impl<'d> Scope<'d> {
         let region = |region: &Region| {
             region::lower(self.board, region, decl.movement.file, &mut self.regions.borrow_mut())
         };
-        let context = Context { dialect: decl.dialect, piece: &piece, names: &names, region: Some(&region) };
+        let men = |names: &[Name]| {
+            let mut found = Vec::new();
+            for name in names {
+                let at = At { file: decl.movement.file, span: *name.span };
+                found.extend(self.kinds.all_named(&name.value, at, &mut self.regions.borrow_mut()));
+            }
+            let all: KindSet = (0..self.kinds.entries.len()).map(KindId::new).collect();
+            (found.into_iter().collect(), all)
+        };
+        let context = Context {
+            dialect: decl.dialect,
+            piece: &piece,
+            names: &names,
+            region: Some(&region),
+            men: Some(&men),
+        };
         let mut found = Vec::new();
         let movement = movement::lower(&decl.movement.value, &context, &mut found);
         self.open.borrow_mut().pop();

@@ -3,15 +3,19 @@
 mod group;
 mod phrase;
 
-use crate::model::{Movement, PerColor, SquareSet};
+use crate::model::{KindSet, Movement, PerColor, SquareSet};
 use group::Group;
 
 /// Sentences that together say what the movement allows, each about tracks that are alike but for their direction.
-/// `region` names a set of squares.
-pub fn describe(movement: &Movement, region: &dyn Fn(&PerColor<SquareSet>) -> String) -> Vec<String> {
+/// `region` names a set of squares, `men` says "a Cannon or a Horse".
+pub fn describe(
+    movement: &Movement,
+    region: &dyn Fn(&PerColor<SquareSet>) -> String,
+    men: &dyn Fn(KindSet) -> String,
+) -> Vec<String> {
     let mut sentences: Vec<String> = Vec::new();
     for group in Group::all(&movement.tracks) {
-        let sentence = phrase::sentence(&group, region);
+        let sentence = phrase::sentence(&group, region, men);
         if !sentences.contains(&sentence) {
             sentences.push(sentence);
         }
@@ -27,7 +31,7 @@ mod tests {
     #[track_caller]
     fn says(notation: &str, sentences: &[&str]) {
         let (movement, _) = from_notation(notation, None).expect(notation);
-        assert_eq!(describe(&movement, &|_| String::new()), sentences, "{notation}");
+        assert_eq!(describe(&movement, &|_| String::new(), &|_| String::new()), sentences, "{notation}");
     }
 
     #[test]

@@ -33,6 +33,11 @@ fn term(term: &Term) -> String {
                     Condition::Inside(region) => {
                         let _ = write!(text, "inside {} ", print_region(region));
                     }
+                    Condition::Over { only, names } => {
+                        let names: Vec<&str> = names.iter().map(|name| name.value.as_str()).collect();
+                        let whom = if *only { "only" } else { "any but" };
+                        let _ = write!(text, "over {whom} {} ", names.join(" or "));
+                    }
                     Condition::FromRanks(from, to) => {
                         let _ = write!(text, "from ranks {}-{} ", from.value, to.value);
                     }

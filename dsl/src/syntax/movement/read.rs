@@ -81,6 +81,12 @@ fn condition(pair: Pair<'_>, reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(Condition::OutOfCheck);
     }
     let rule = inner.as_rule();
+    if rule == Rule::hurdles {
+        let only = inner.clone().into_inner().any(|p| p.as_rule() == Rule::k_only);
+        let names = inner.into_inner().find(|p| p.as_rule() == Rule::names)?.into_inner();
+        let names = names.filter(|p| p.as_rule() == Rule::name).map(|p| name(&p, reader)).collect();
+        return Some(Condition::Over { only, names });
+    }
     if rule != Rule::from_ranks {
         let region = build::region(inner.into_inner().find(|p| p.as_rule() == Rule::region)?, reader)?;
         return Some(match rule {

@@ -8,6 +8,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Color, PerColor, SquareSet};
 use std::collections::BTreeMap;
 
+/// The cannon that neither hops over nor takes cannons.
+const CANNON: &str = "janggiCannon";
+
 /// A piece that can occur.
 #[derive(Clone)]
 pub(super) struct Man {
@@ -142,7 +145,7 @@ impl Writer<'_> {
                 }
             }
             self.stays(&man.kind, man.sides, &mut clauses);
-            if self.config.pieces("mutuallyImmuneTypes", &[]).contains(&man.kind) {
+            if man.kind == CANNON || self.config.pieces("mutuallyImmuneTypes", &[]).contains(&man.kind) {
                 clauses.push(format!(
                     "may not take {}",
                     self.names_of(std::slice::from_ref(&man.kind)).join(" or ")
@@ -240,9 +243,9 @@ impl Writer<'_> {
                 rank => format!("fW from ranks {rank}-{} (sW)", self.array.board.ranks),
             },
             "immobile" => "immobile".into(),
-            "janggiCannon" => {
-                self.refuse("janggiCannon", "a cannon that neither leaps over nor takes cannons");
-                "K".into()
+            CANNON => {
+                let cannons = self.names_of(std::slice::from_ref(&piece.kind)).join(" or ");
+                format!("over any but {cannons} (pR)")
             }
             kind => types::find(kind).map_or("K", |t| t.movement).into(),
         }

@@ -1,11 +1,15 @@
 //! Words for a group of tracks.
 
 use super::group::{Group, Leg, Size, Turn};
-use crate::model::{Pass, PerColor, SquareSet, Stop, Vector};
+use crate::model::{KindSet, Pass, PerColor, SquareSet, Stop, Vector};
 use std::collections::BTreeSet;
 
 /// What the tracks of a group allow.
-pub(super) fn sentence(group: &Group, region: &dyn Fn(&PerColor<SquareSet>) -> String) -> String {
+pub(super) fn sentence(
+    group: &Group,
+    region: &dyn Fn(&PerColor<SquareSet>) -> String,
+    men: &dyn Fn(KindSet) -> String,
+) -> String {
     let kind = &group.kind;
     let mut conditions = Vec::new();
     if kind.unmoved {
@@ -28,6 +32,9 @@ pub(super) fn sentence(group: &Group, region: &dyn Fn(&PerColor<SquareSet>) -> S
     }
     if let Some(to) = &bounds.to {
         conditions.push(format!("to {} only", region(to)));
+    }
+    if !bounds.no_hurdles.is_empty() {
+        conditions.push(format!("over any man but {}", men(bounds.no_hurdles)));
     }
     if kind.wraps {
         conditions.push("around the sides of the board too".to_string());
