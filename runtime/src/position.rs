@@ -73,6 +73,10 @@ pub enum GoalTerm {
     UnlessCaptured,
     /// They are still there when their side is to move again.
     Stays,
+    /// No enemy attacks them there (but for one that is not needed); or they are still there when their side is to move again.
+    SafeOrStays,
+    /// Nothing; and where every square of the goal is taken, by whomever, one of them is enough.
+    OrFull,
     /// If the other side is first, this one may still do so in its next move, and then the game is drawn.
     UnlessAnsweredBy(Color),
 }

@@ -132,6 +132,8 @@ fn goal(goal: &Goal, index: usize) -> TokenStream {
         GoalTerm::AtOnce => quote!(AtOnce),
         GoalTerm::UnlessCaptured => quote!(UnlessCaptured),
         GoalTerm::Stays => quote!(Stays),
+        GoalTerm::SafeOrStays => quote!(SafeOrStays),
+        GoalTerm::OrFull => quote!(OrFull),
         GoalTerm::UnlessAnsweredBy(side) => {
             let side = color(side);
             quote!(UnlessAnsweredBy(#side))

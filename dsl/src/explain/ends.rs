@@ -31,6 +31,13 @@ pub(super) fn goal(model: &Model, goal: &Goal) -> String {
              turn again and is not attacked has reached the goal too."
         ),
         GoalTerm::Stays => format!("{start} and still has after the opponent's next move, {result}."),
+        GoalTerm::SafeOrStays => format!(
+            "{start}, {result} at once if no enemy attacks there, and otherwise if they are still there after the \
+             opponent's next move."
+        ),
+        GoalTerm::OrFull => format!(
+            "{start}, {result}; where every square there is taken, by men of either side, one of them is enough."
+        ),
         GoalTerm::UnlessAnsweredBy(second) => format!(
             "{start}, {result}. If {} does so first, {} may still do the same in its next move: then the game is drawn.",
             super::words::side(!second),

@@ -10,7 +10,9 @@ impl Position {
             .placement
             .men_of(color)
             .filter(|(square, man)| goal.kinds.contains(man.kind) && goal.region[color].contains(*square));
-        there.count() >= usize::from(goal.count)
+        let there = there.count();
+        let full = || goal.region[color].iter().all(|square| self.placement.get(square).is_some());
+        there >= usize::from(goal.count) || goal.term == GoalTerm::OrFull && there > 0 && full()
     }
 
     /// Whether enough men of the side would be left at the goal if the opponent captured there now.
@@ -28,8 +30,9 @@ impl Position {
         let at = |color| self.is_at_goal(goal, color);
         let reached = |color| Some(Outcome { result: Verdict::of(goal.value, color), reason: Reason::Goal });
         match goal.term {
-            GoalTerm::AtOnce if at(waits) => reached(waits),
-            GoalTerm::Stays if at(mover) => reached(mover),
+            GoalTerm::AtOnce | GoalTerm::OrFull if at(waits) => reached(waits),
+            GoalTerm::Stays | GoalTerm::SafeOrStays if at(mover) => reached(mover),
+            GoalTerm::SafeOrStays if at(waits) && self.is_safe_at_goal(goal, waits) => reached(waits),
             GoalTerm::UnlessCaptured if at(mover) && self.is_safe_at_goal(goal, mover) => reached(mover),
             GoalTerm::UnlessCaptured if at(waits) => {
                 let driven_off = |action: &Action| {

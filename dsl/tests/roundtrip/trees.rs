@@ -225,8 +225,13 @@ fn men() -> impl Strategy<Value = Men> {
 }
 
 fn goal() -> impl Strategy<Value = Goal> {
-    let term =
-        prop_oneof![Just(GoalTerm::UnlessCaptured), Just(GoalTerm::Stays), Just(GoalTerm::UnlessAnswered)];
+    let term = proptest::sample::select(vec![
+        GoalTerm::UnlessCaptured,
+        GoalTerm::Stays,
+        GoalTerm::SafeOrStays,
+        GoalTerm::OrFull,
+        GoalTerm::UnlessAnswered,
+    ]);
     (option::of(number()), men(), region(), value(), option::of(term.prop_map(spanned)))
         .prop_map(|(count, men, on, v, term)| Goal { count, men, on, value: spanned(v), term })
 }

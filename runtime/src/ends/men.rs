@@ -20,7 +20,16 @@ pub(crate) fn by_men<P: Position>(position: &P, fewer: Value) -> Value {
 #[inline(always)]
 pub(super) fn is_at_goal<P: Position>(position: &P, goal: &Goal, color: Color) -> bool {
     let there = position.men(color) & P::GOALS[usize::from(goal.index)][color as usize];
-    there.any() && (there & of_kinds(position, goal.kinds)).count() >= u32::from(goal.count)
+    there.any() && {
+        let there = there & of_kinds(position, goal.kinds);
+        there.count() >= u32::from(goal.count)
+            || goal.term == GoalTerm::OrFull && there.any() && is_full(position, goal, color)
+    }
+}
+
+/// Whether every square of the side's goal is taken.
+fn is_full<P: Position>(position: &P, goal: &Goal, color: Color) -> bool {
+    (P::GOALS[usize::from(goal.index)][color as usize] & !position.occupied()).is_empty()
 }
 
 /// Whether enough men of the side would be left at the goal if the opponent captured there now.
@@ -56,8 +65,9 @@ pub(super) fn goal<P: Position>(position: &P, goal: &Goal) -> Option<(Value, Rea
     let mine = Some((goal.value, Reason::Goal));
     let theirs = Some((goal.value.for_other(), Reason::Goal));
     match goal.term {
-        GoalTerm::AtOnce if at(waits) => theirs,
-        GoalTerm::Stays if at(mover) => mine,
+        GoalTerm::AtOnce | GoalTerm::OrFull if at(waits) => theirs,
+        GoalTerm::Stays | GoalTerm::SafeOrStays if at(mover) => mine,
+        GoalTerm::SafeOrStays if at(waits) && is_safe_at_goal(position, goal, waits) => theirs,
         GoalTerm::UnlessCaptured if at(mover) && is_safe_at_goal(position, goal, mover) => mine,
         GoalTerm::UnlessCaptured if at(waits) => {
             let driven_off = some_move(position, Stage::Captures, |after| !is_at_goal(after, goal, waits));

@@ -5,8 +5,9 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 48] = [
+pub(crate) const CHOSEN: [&str; 50] = [
     "ai-wok",
+    "alapo",
     "anders-giveaway",
     "anti-minishogi",
     "aralzaa",
@@ -30,6 +31,7 @@ pub(crate) const CHOSEN: [&str; 48] = [
     "jeson-mor",
     "king-of-the-hill",
     "knightmate",
+    "kono",
     "kyotoshogi",
     "losers",
     "majors-check",

@@ -160,6 +160,8 @@ fn ends(model: &Model, found: &mut Features) {
                     GoalTerm::AtOnce => "at once",
                     GoalTerm::UnlessCaptured => "unless captured",
                     GoalTerm::Stays => "stays",
+                    GoalTerm::SafeOrStays => "safe or stays",
+                    GoalTerm::OrFull => "or full",
                     GoalTerm::UnlessAnsweredBy(_) => "unless answered",
                 };
                 format!("goal {}, {term}", value(goal.value))

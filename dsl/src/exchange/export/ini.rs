@@ -546,6 +546,11 @@ impl Writer<'_> {
                     match goal.term {
                         GoalTerm::AtOnce => {}
                         GoalTerm::UnlessCaptured => self.say("flagPieceSafe", true),
+                        GoalTerm::OrFull => self.say("flagPieceBlockedWin", true),
+                        GoalTerm::SafeOrStays => {
+                            self.say("flagPieceSafe", true);
+                            self.say("flagMove", true);
+                        }
                         GoalTerm::Stays | GoalTerm::UnlessAnsweredBy(_) => self.say("flagMove", true),
                     }
                     if goal.value != Value::Win {

@@ -71,8 +71,17 @@ pub(super) fn goal(
         None => GoalTerm::AtOnce,
         Some(tree::GoalTerm::UnlessCaptured) => GoalTerm::UnlessCaptured,
         Some(tree::GoalTerm::Stays) => GoalTerm::Stays,
+        Some(tree::GoalTerm::SafeOrStays) => GoalTerm::SafeOrStays,
+        Some(tree::GoalTerm::OrFull) => GoalTerm::OrFull,
         Some(tree::GoalTerm::UnlessAnswered) => GoalTerm::UnlessAnsweredBy(!scene.first),
     };
+    if let (GoalTerm::OrFull, 1, Some(said)) = (term, count, goal.term) {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, "one man there is enough wherever the others stand")
+                .at(end.place(said.span), "says nothing more")
+                .help("leave this out, or say how many it takes: `goal 7 of Man on Camp wins`"),
+        );
+    }
     Some(Goal { kinds, region, count: count as u8, term, value: value(goal.value.value) })
 }
 

@@ -101,6 +101,8 @@ fn goal(p: &mut Parts<'_, '_, '_>) -> Option<Goal> {
         let value = match pair.as_rule() {
             Rule::k_unless_captured_at_once => GoalTerm::UnlessCaptured,
             Rule::k_if_it_stays_a_move => GoalTerm::Stays,
+            Rule::k_if_it_is_safe_or_stays_a_move => GoalTerm::SafeOrStays,
+            Rule::k_or_one_where_all_is_taken => GoalTerm::OrFull,
             Rule::goal_answer => GoalTerm::UnlessAnswered,
             _ => return None,
         };

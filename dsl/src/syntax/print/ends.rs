@@ -16,6 +16,8 @@ pub(super) fn goal(goal: &Goal) -> String {
         None => "",
         Some(GoalTerm::UnlessCaptured) => ", unless captured at once",
         Some(GoalTerm::Stays) => ", if it stays a move",
+        Some(GoalTerm::SafeOrStays) => ", if it is safe or stays a move",
+        Some(GoalTerm::OrFull) => ", or one where all is taken",
         Some(GoalTerm::UnlessAnswered) => ", unless the second player gets there in its next move: then draw",
     };
     format!("goal {count}{} on {} {}{term}", men(&goal.men), region(&goal.on), value(goal.value.value))

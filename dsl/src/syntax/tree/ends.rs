@@ -33,6 +33,10 @@ pub enum GoalTerm {
     UnlessCaptured,
     /// `if it stays a move`
     Stays,
+    /// `if it is safe or stays a move`
+    SafeOrStays,
+    /// `or one where all is taken`
+    OrFull,
     /// `unless the second player gets there in its next move: then draw`
     UnlessAnswered,
 }

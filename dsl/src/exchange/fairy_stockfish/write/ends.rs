@@ -237,19 +237,22 @@ impl Writer<'_> {
                 squares = self.array.for_side(squares[!color], !color);
             }
         }
-        if config.flag("flagPieceBlockedWin", false) {
-            return self.refuse("flagPieceBlockedWin", "a goal that the enemy's men fill");
-        }
         let region = self.region("Goal", squares);
-        let number = match config.number("flagPieceCount", 1) {
+        let several = config.number("flagPieceCount", 1);
+        let blocked = several > 1 && config.flag("flagPieceBlockedWin", false);
+        let number = match several {
             1 => String::new(),
             n => format!("{n} of "),
         };
         let rider = match (config.flag("flagMove", false), config.flag("flagPieceSafe", false)) {
+            (false, false) if blocked => ", or one where all is taken",
+            _ if blocked => {
+                return self.refuse("flagPieceBlockedWin", "full goals and other terms together");
+            }
             (false, false) => "",
             (false, true) => ", unless captured at once",
             (true, false) => ", unless the second player gets there in its next move: then draw",
-            (true, true) => return self.refuse("flagPieceSafe", "safe goals and last moves together"),
+            (true, true) => ", if it is safe or stays a move",
         };
         self.say(format!("goal {number}{who} on {region} wins{rider}"), &OPTIONS);
     }
