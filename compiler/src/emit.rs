@@ -3,6 +3,7 @@
 //! Tokens are written with `quote!`, parsed back by `syn` (so that what is emitted is Rust by construction) and laid
 //! out by `prettyplease`. Nothing is decided here: a choice that could have gone another way belongs to the plan.
 
+mod any_array;
 mod attack;
 mod context;
 mod ends;

@@ -3,6 +3,7 @@
 //! [`rules`] is for a player who wants to learn the game, [`Facts`] is what can be derived about its men, [`to_json`]
 //! has both for programs.
 
+mod castling;
 mod ends;
 mod facts;
 mod json;

@@ -110,6 +110,11 @@ impl Model {
         &self.setups[0]
     }
 
+    /// Whether castling king and partners may begin anywhere on their rank: positions then know where they did.
+    pub fn castles_from_any_array(&self) -> bool {
+        self.castlings.iter().any(|castling| castling.any_array)
+    }
+
     /// Whether what is legal has to be asked of the position after each move: who is royal depends on it, or what it does
     /// to the other side's royal men.
     pub fn judges_by_result(&self) -> bool {

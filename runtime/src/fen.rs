@@ -13,9 +13,10 @@
 //!
 //! Facts that chess does not know follow where they are not what one would expect, each with its letter: `u:a2b2` men
 //! that count as unmoved, if they are not those on their set-up squares; `o:1` or `o:0` whether the opening phase is in
-//! force, if not just in the first move from a set-up; `s:w` sides that may still swap their king, if not both. `-` is
-//! none.
+//! force, if not just in the first move from a set-up; `s:w` sides that may still swap their king, if not both;
+//! `k:e1` kings that castle, where men castle from any array, if not the leftmost ones of their rank. `-` is none.
 
+mod any_array;
 mod board;
 mod check;
 mod checks;

@@ -73,6 +73,14 @@ pub const fn castling(rights: u8) -> u64 {
     mix(5 << 32 | rights as u64)
 }
 
+/// Castling rights that are left, from these squares of king and partner, rule by rule.
+pub fn castling_from(rights: u8, squares: &[[u8; 2]]) -> u64 {
+    let left = squares.iter().enumerate().filter(|(i, _)| rights >> i & 1 != 0);
+    left.fold(0, |key, (i, &[king, partner])| {
+        key ^ mix(8 << 32 | (i as u64) << 16 | (king as u64) << 8 | partner as u64)
+    })
+}
+
 /// This side (0 White, 1 Black) has still to give so many checks.
 #[inline(always)]
 pub const fn checks(color: usize, left: u8) -> u64 {

@@ -202,6 +202,13 @@ pub struct Castling {
     pub partner_to: u8,
 }
 
+impl Castling {
+    /// Whether the partner stands to the right of the king, as White sees it.
+    pub const fn right(&self) -> bool {
+        self.partner_from > self.king_from
+    }
+}
+
 /// Men that come from the hand with the first move of another one, onto the square that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gating {
@@ -252,6 +259,10 @@ pub struct Variant {
     pub castling_flags: &'static [u8],
     /// The castling rules, in the order of their flags; [`Move::extra`] of a castling move is an index into them.
     pub castlings: &'static [Castling],
+    /// Whether castling men may begin anywhere on their rank: then their squares in [`Variant::castlings`] are those of the
+    /// default set-up, and positions have their own ([`Parts::castling_from`], [`Position::castling`]). Each side has one king
+    /// that castles, one kind of partner, and one rule at most on either side of the king.
+    pub any_array: bool,
     /// Whether there is an opening phase (FEN field `o:1`).
     pub opening_phase: bool,
     /// Whether the phase ends when the players agree (then it is a UCI option).
@@ -292,6 +303,7 @@ impl Variant {
         en_passant: false,
         castling_flags: &[],
         castlings: &[],
+        any_array: false,
         opening_phase: false,
         opening_phase_by_agreement: false,
         swaps_once: false,
@@ -318,6 +330,9 @@ pub struct Parts {
     pub turn: Option<Color>,
     /// One bit for each entry of [`Variant::castling_flags`].
     pub castling: u8,
+    /// Where king and partner stand of the rules of [`Variant::castlings`] that are still allowed, where
+    /// [`Variant::any_array`]; elsewhere, and for the other rules, twice 0.
+    pub castling_from: [[u8; 2]; 8],
     /// Squares on which the last mover can be captured en passant, ascending.
     pub en_passant: Vec<u8>,
     /// The limit of the count of moves to hold out; 0 where none runs.
@@ -337,6 +352,19 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// A castling rule of the variant, from where its men stand.
+    pub fn castling(&self, variant: &Variant, index: usize) -> Castling {
+        let rule = variant.castlings[index];
+        match variant.any_array {
+            true => Castling {
+                king_from: self.castling_from[index][0],
+                partner_from: self.castling_from[index][1],
+                ..rule
+            },
+            false => rule,
+        }
+    }
+
     /// An empty board of the variant, White to move, move 1.
     pub fn empty(variant: &Variant) -> Parts {
         Parts {
@@ -346,6 +374,7 @@ impl Parts {
             hands: [vec![0; variant.kinds.len()], vec![0; variant.kinds.len()]],
             turn: Some(Color::White),
             castling: 0,
+            castling_from: [[0; 2]; 8],
             en_passant: Vec::new(),
             count_limit: 0,
             quiet_plies: 0,
@@ -398,6 +427,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[inline(always)]
     fn in_hand(&self, _color: Color, _kind: u8) -> u8 {
         0
+    }
+    /// A castling rule, from where its men stand that may castle; only for rules of [`Variant::castlings`].
+    #[inline(always)]
+    fn castling(&self, index: u8) -> Castling {
+        Self::VARIANT.castlings[usize::from(index)]
     }
     /// The limit of the count of moves to hold out, which [`Position::quiet_plies`] then is; 0 where none runs.
     #[inline(always)]

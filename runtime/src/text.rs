@@ -7,6 +7,7 @@
 //! | promotion to the own promoted form, and back | `e7e8+`, `e8e7-` |
 //! | drop | `P@e5` |
 //! | castling | the king's way, `e1g1`; king takes partner, `e1h1`, where another move has that text |
+//! | castling from any array | king takes partner, `e1h1`; the king's way is taken too |
 //! | swap | the mover's square, then the other man's |
 //! | pass | the royal man's square twice |
 //! | captures on the way | the legs, `e4f5,f5g6` |
@@ -23,17 +24,31 @@ use std::fmt;
 
 /// The text of a legal move.
 pub fn format<P: Position>(position: &P, mv: Move) -> String {
-    let usual = usual::<P>(mv);
+    let usual = usual(position, mv);
     let moves = position.legal_moves();
     // Two moves have the same text only if they come from and go to the same squares.
-    // A castling with which somebody comes in may be named after the partner.
-    let near = |m: &&Move| (m.from(), m.to()) == (mv.from(), mv.to()) || mv.gate().is_some();
-    let rival = |m: &&Move| **m != mv && near(m) && self::usual::<P>(**m) == usual;
+    // A castling may be named after the partner.
+    let castles = |m: &Move| m.tag() == Tag::Castling && (P::VARIANT.any_array || m.gate().is_some());
+    let near = |m: &&Move| {
+        (m.from(), m.to()) == (mv.from(), mv.to()) || mv.gate().is_some() || castles(&mv) || castles(m)
+    };
+    let rival = |m: &&Move| **m != mv && near(m) && self::usual(position, **m) == usual;
     if moves.iter().find(rival).is_none() {
         return usual;
     }
     let texts = tell_apart(position, &moves);
     texts.into_iter().find(|(m, _)| *m == mv).map_or(usual, |(_, text)| text)
+}
+
+/// The text of a legal move for clients that do not know castling as king takes partner: the king's way, wherever [`parse`]
+/// takes it for this move.
+pub(crate) fn by_kings_way<P: Position>(position: &P, mv: Move) -> String {
+    let text = format(position, mv);
+    if mv.tag() != Tag::Castling || makes_room(position, mv) || mv.from() == mv.to() {
+        return text;
+    }
+    let way = way::<P>(mv, std::iter::empty()) + &gated::<P>(mv);
+    if parse(position, &way) == Ok(mv) { way } else { text }
 }
 
 /// The legal moves with their texts, sorted by text.
@@ -85,7 +100,7 @@ fn tell_apart<P: Position>(position: &P, moves: &[Move]) -> Vec<(Move, String)> 
     let mut named: Vec<(Move, String)> = Vec::with_capacity(moves.len());
     let mut taken = std::collections::BTreeSet::new();
     for mv in ordered {
-        let mut text = usual::<P>(mv);
+        let mut text = usual(position, mv);
         if taken.contains(&text) {
             let free = spellings(position, mv).into_iter().find(|s| !taken.contains(s));
             text = free.unwrap_or(text);
@@ -107,7 +122,7 @@ fn rarity<P: Position>(position: &P, mv: Move) -> u8 {
     }
 }
 
-fn usual<P: Position>(mv: Move) -> String {
+fn usual<P: Position>(position: &P, mv: Move) -> String {
     let symbol = |kind: u8| P::VARIANT.kinds[usize::from(kind)].symbol;
     match mv.tag() {
         Tag::Drop => format!("{}@{}", symbol(mv.kind()), square::name(P::VARIANT, mv.to())),
@@ -118,7 +133,7 @@ fn usual<P: Position>(mv: Move) -> String {
                 to if promoted_from(mv.kind()) == to + 1 => "-".to_owned(),
                 to => symbol(to).to_ascii_lowercase(),
             });
-            let way = partner_way::<P>(mv).unwrap_or_else(|| way::<P>(mv, in_passing(mv)));
+            let way = partner_way(position, mv).unwrap_or_else(|| way::<P>(mv, in_passing(mv)));
             way + &becomes.unwrap_or_default() + &gated::<P>(mv)
         }
     }
@@ -130,12 +145,23 @@ fn gated<P: Position>(mv: Move) -> String {
     mv.gate().map(|(kind, _)| symbol(kind).to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// From the castling partner's square to the king's, where somebody comes in on the former.
-fn partner_way<P: Position>(mv: Move) -> Option<String> {
-    let (_, square) = mv.gate().filter(|_| mv.tag() == Tag::Castling)?;
-    let rule = P::VARIANT.castlings.get(usize::from(mv.extra()))?;
+/// Castling by the squares of both men: the partner's first where somebody comes in there, the king's where men castle from
+/// any array. `None`: the move is written by the king's way.
+fn partner_way<P: Position>(position: &P, mv: Move) -> Option<String> {
+    if mv.tag() != Tag::Castling {
+        return None;
+    }
+    let rule = position.castling(mv.extra());
     let name = |square| square::name(P::VARIANT, square);
-    (square == rule.partner_from).then(|| name(rule.partner_from) + &name(rule.king_from))
+    if makes_room(position, mv) {
+        return Some(name(rule.partner_from) + &name(rule.king_from));
+    }
+    P::VARIANT.any_array.then(|| name(rule.king_from) + &name(rule.partner_from))
+}
+
+/// Whether somebody comes in where the castling partner stood.
+fn makes_room<P: Position>(position: &P, mv: Move) -> bool {
+    mv.gate().is_some_and(|(_, square)| square == position.castling(mv.extra()).partner_from)
 }
 
 /// Where the mover captures on its way; who comes back to such a square has captured there by displacement.
@@ -160,21 +186,21 @@ fn way<P: Position>(mv: Move, over: impl Iterator<Item = u8>) -> String {
 
 /// All texts that the move may have, the usual one first.
 fn spellings<P: Position>(position: &P, mv: Move) -> Vec<String> {
-    let mut texts = vec![usual::<P>(mv)];
+    let mut texts = vec![usual(position, mv)];
     let name = |square| square::name(P::VARIANT, square);
     match mv.tag() {
         Tag::Castling => {
-            if let Some(rule) = P::VARIANT.castlings.get(usize::from(mv.extra())) {
-                let partner = name(rule.partner_from);
-                let gated = gated::<P>(mv);
-                let king = name(rule.king_from) + &name(rule.king_to);
-                let moved = format!("{partner}{}", name(rule.partner_to));
-                if partner_way::<P>(mv).is_some() {
-                    texts.push(format!("{moved},{king}{gated}"));
-                } else {
-                    texts.push(format!("{}{partner}{gated}", name(rule.king_from)));
-                    texts.push(format!("{king},{moved}{gated}"));
-                }
+            let rule = position.castling(mv.extra());
+            let partner = name(rule.partner_from);
+            let gated = gated::<P>(mv);
+            let king = name(rule.king_from) + &name(rule.king_to);
+            let moved = format!("{partner}{}", name(rule.partner_to));
+            if makes_room(position, mv) {
+                texts.push(format!("{moved},{king}{gated}"));
+            } else {
+                let other = name(rule.king_from) + &partner;
+                texts.push(if P::VARIANT.any_array { king.clone() } else { other } + &gated);
+                texts.push(format!("{king},{moved}{gated}"));
             }
         }
         Tag::Swap => texts.push(format!("{},{}{}", texts[0], name(mv.to()), name(mv.from()))),

@@ -6,7 +6,7 @@ use crate::emit::module_name;
 use std::sync::Arc;
 use tabiya_dsl::diagnostic::Diagnostic;
 use tabiya_dsl::lower::{self, Catalogue, Options};
-use tabiya_dsl::model::{Castling, Color, Kind, KindId, KingSwap, Model, PerColor, Square};
+use tabiya_dsl::model::{Castling, Color, Kind, KindId, KingSwap, Model, PerColor, Square, SquareSet};
 use tabiya_dsl::reference::{Man, Placement, Position, Rules};
 use tabiya_dsl::source::Source;
 
@@ -317,14 +317,7 @@ fn changed(model: &Model, a: &Side, b: &Side) -> Result<String, Problem> {
     let mut fields: Vec<String> = before.split(' ').map(String::from).filter(|f| !f.contains(':')).collect();
     fields[0] = with_hands(&fields[0], &board_text(model, &placement)?);
     if let Some(rights) = fields.get_mut(2) {
-        let stands = |c: &Castling| {
-            let is = |square: Square, kind: KindId| {
-                placement.get(square).is_some_and(|m| m.color == c.color && m.kind == kind)
-            };
-            is(c.king_from, c.king) && is(c.partner_from, c.partner)
-        };
-        let flag = |c: &Castling| if c.color == Color::White { c.flag } else { c.flag.to_ascii_lowercase() };
-        let gone: Vec<char> = model.castlings.iter().filter(|c| !stands(c)).map(flag).collect();
+        let gone = lost_rights(model, &placement, rights);
         rights.retain(|f| !gone.contains(&f));
         if rights.is_empty() {
             rights.push('-');
@@ -333,6 +326,33 @@ fn changed(model: &Model, a: &Side, b: &Side) -> Result<String, Problem> {
     let fen = fields.join(" ");
     Position::from_fen(&rules, &fen).map_err(|e| text(format!("the changed set-up is no position: {e}")))?;
     Ok(fen)
+}
+
+/// The letters of the castling field whose men are gone.
+fn lost_rights(model: &Model, placement: &Placement, rights: &str) -> Vec<char> {
+    let is = |c: &Castling, square: Square, kind: KindId| {
+        placement.get(square).is_some_and(|m| m.color == c.color && m.kind == kind)
+    };
+    if model.castles_from_any_array() {
+        let letter = |c: &Castling, square: Square| {
+            let first = if c.color == Color::White { b'A' } else { b'a' };
+            (first + model.board.file(square)) as char
+        };
+        let stands = |file: char| {
+            model.castlings.iter().any(|c| {
+                let board = &model.board;
+                let row: SquareSet =
+                    board.squares().filter(|&s| board.rank(s) == board.rank(c.king_to)).collect();
+                // `K` and `Q` are whoever is outermost.
+                let named = |s: Square| letter(c, s) == file || "KQkq".contains(file);
+                row.iter().any(|s| is(c, s, c.king)) && row.iter().any(|s| named(s) && is(c, s, c.partner))
+            })
+        };
+        return rights.chars().filter(|&file| !stands(file)).collect();
+    }
+    let stands = |c: &Castling| is(c, c.king_from, c.king) && is(c, c.partner_from, c.partner);
+    let flag = |c: &Castling| if c.color == Color::White { c.flag } else { c.flag.to_ascii_lowercase() };
+    model.castlings.iter().filter(|c| !stands(c)).map(flag).collect()
 }
 
 /// The hands of one board field behind the men of another.

@@ -108,6 +108,11 @@ impl<'a> Context<'a> {
         self.model.has_en_passant()
     }
 
+    /// Whether positions know where castling men began.
+    pub(super) fn any_array(&self) -> bool {
+        self.model.castles_from_any_array()
+    }
+
     pub(super) fn castles(&self) -> bool {
         !self.model.castlings.is_empty()
     }

@@ -43,6 +43,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
         (quote!(tracks_unmoved), cx.tracks_unmoved()),
         (quote!(unmoved_letters), model.unmoved_letters),
         (quote!(en_passant), cx.en_passant()),
+        (quote!(any_array), cx.any_array()),
         (quote!(opening_phase), cx.phase().is_some()),
         (quote!(opening_phase_by_agreement), cx.phase().is_some_and(|p| p.until == PhaseEnd::Agreed)),
         (quote!(swaps_once), cx.swaps_once()),

@@ -3,6 +3,7 @@
 //! What is written depends on how the enemy can attack (see `plan::Legality`): no pin code against leapers, exact check
 //! masks and pins against chains, verification of the few moves that can matter against tangled movers.
 
+mod any_array;
 mod drops;
 mod gates;
 mod in_place;

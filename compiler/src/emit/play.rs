@@ -171,6 +171,9 @@ fn castling(cx: &Context) -> TokenStream {
     if !cx.castles() {
         return quote!();
     }
+    if cx.any_array() {
+        return super::any_array::functions();
+    }
     let mut homes = SquareSet::EMPTY;
     let mut arms = Vec::new();
     for square in cx.model.board.squares() {
@@ -320,7 +323,15 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let squares = |index: TokenStream| match cx.any_array() {
+        true => quote!(self.castling_rule(#index)),
+        false => quote!(&VARIANT.castlings[usize::from(#index)]),
+    };
+    let (castling_of_move, any_array) = (squares(quote!(mv.extra())), cx.any_array());
     let opposite = cx.model.special.opposite_castling.then(|| {
+        if any_array {
+            return super::any_array::opposite();
+        }
         quote! {
             let mut rights = self.castling;
             let right = castling.partner_from > castling.king_from;
@@ -336,7 +347,7 @@ fn play(cx: &Context) -> TokenStream {
     let castle = cx.castles().then(|| {
         quote! {
             Tag::Castling => {
-                let castling = &VARIANT.castlings[usize::from(mv.extra())];
+                let castling = #castling_of_move;
                 let (king, partner) = (usize::from(castling.king), usize::from(castling.partner));
                 self.lift::<US>(king, castling.king_from);
                 self.lift::<US>(partner, castling.partner_from);
@@ -347,9 +358,13 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     let castle_moved = (cx.castles() && cx.tracks_unmoved()).then(|| {
+        let partner_from = match any_array {
+            true => quote!(self.castling_rule(mv.extra()).partner_from),
+            false => quote!(VARIANT.castlings[usize::from(mv.extra())].partner_from),
+        };
         quote! {
             if mv.tag() == Tag::Castling {
-                self.moved(Bits::bit(VARIANT.castlings[usize::from(mv.extra())].partner_from));
+                self.moved(Bits::bit(#partner_from));
             }
         }
     });

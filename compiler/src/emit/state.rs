@@ -64,13 +64,13 @@ pub(super) fn structure(cx: &Context) -> TokenStream {
 }
 
 /// A field that only some games have.
-struct Field {
-    declaration: TokenStream,
-    empty: TokenStream,
+pub(super) struct Field {
+    pub(super) declaration: TokenStream,
+    pub(super) empty: TokenStream,
     /// From `parts` into `position`, the men being there already.
-    read: TokenStream,
+    pub(super) read: TokenStream,
     /// From `self` into `parts`.
-    write: TokenStream,
+    pub(super) write: TokenStream,
 }
 
 fn fields(cx: &Context) -> Vec<Field> {
@@ -138,7 +138,9 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(self.unmoved.for_each(|square| parts.unmoved.push(square));),
         });
     }
-    if cx.castles() {
+    if cx.any_array() {
+        fields.push(super::any_array::field(cx));
+    } else if cx.castles() {
         fields.push(Field {
             declaration: quote! {
                 /// Castling rights, one bit for each rule.
@@ -328,6 +330,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
+    let castling = super::any_array::contract(cx);
     let attackers = super::attack::attackers_of_either(cx);
     let royals = cx.royals();
     let judged = super::generate::royalty(cx) == super::generate::Royalty::Judged;
@@ -415,6 +418,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
 
             #in_hand
+            #castling
             #ends
 
             #[inline(always)]

@@ -135,7 +135,12 @@ fn wanted(plan: &Plan, model: &Model, color: Color) -> Vec<SquareSet> {
     let passes: SquareSet = castling
         .flat_map(|castling| {
             let [from, to] = [castling.king_from.0, castling.king_to.0];
-            from.min(to)..=from.max(to)
+            // Who may have begun anywhere may pass the whole rank.
+            let first = to - board.file(castling.king_to);
+            match castling.any_array {
+                true => first..=first + board.files - 1,
+                false => from.min(to)..=from.max(to),
+            }
         })
         .map(Square)
         .collect();

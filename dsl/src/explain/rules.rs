@@ -157,7 +157,7 @@ fn special(model: &Model) -> Vec<String> {
             && (a.king, a.partner) == (b.king, b.partner)
             && squares(a).into_iter().zip(squares(b)).all(|(x, y)| across(x) == Some(y))
     };
-    for castling in &model.castlings {
+    for castling in model.castlings.iter().filter(|c| !c.any_array) {
         let both = model.castlings.iter().any(|other| alike(castling, other));
         let side = match (castling.color, both) {
             (Color::Black, true) => continue,
@@ -181,6 +181,7 @@ fn special(model: &Model) -> Vec<String> {
             name(castling.king),
         ));
     }
+    all.extend(super::castling::from_any_array(model));
     if let Some(hands) = model.hands {
         let mut text = if hands.captures_go_to_hand {
             "Captured men change sides and go to the hand of who captured them; ".to_string()

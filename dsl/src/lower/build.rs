@@ -69,7 +69,10 @@ pub(crate) fn model(
     kinds::promotions(&kinds, &board, &|c, k| start.has(c, k), &mut lowered, report);
     let held = |k| placed.iter().any(|p| p.holds(k));
     drops::lower(declared, &kinds, &board, hands, &held, &mut lowered, report);
-    let castlings = rules::castlings(declared, &kinds, &board, start, report);
+    // From any array men castle to where they would from the set-up that is the default, whichever is chosen.
+    let usual = declared.default_setup.as_ref().or(declared.setups.first().map(|s| &s.value.name.value));
+    let usual = placed.iter().find(|p| Some(&p.name) == usual).unwrap_or(start);
+    let castlings = rules::castlings(declared, &kinds, &board, start, usual, report);
     let gating = unmoved::gating(declared, &kinds, &board, &lowered, report);
     let homes = unmoved::homes(&board, &lowered, gating.as_ref(), start);
     let homes = homes.filter(|_| declared.unmoved_letters.is_some());

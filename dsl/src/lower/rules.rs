@@ -1,5 +1,7 @@
 //! Rules that are not about a single kind of man: drops, castling, swaps, the opening phase, openings.
 
+mod any_array;
+
 use super::declared::{Declared, In};
 use super::kinds::Kinds;
 use super::region;
@@ -10,7 +12,7 @@ use crate::model::{
     Board, Castling, Color, Hands, KindId, KingSwap, OpeningLine, OpeningPhase, PerColor, PhaseEnd, Square,
     SquareSet, SwapWhen,
 };
-use crate::syntax::tree::{self, Captures, Drops, Partners, Promoted, Text};
+use crate::syntax::tree::{self, Captures, CastlingGoal, Drops, Partners, Promoted, Text};
 
 /// Whether the game has hands: captured men go there, or men can be dropped from those of a set-up.
 pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
@@ -34,12 +36,14 @@ pub(crate) fn hands(declared: &Declared) -> Option<Hands> {
     }
 }
 
-/// The castling moves, from where king and partners stand in the default set-up.
+/// The castling moves, from where king and partners stand in the chosen set-up, or in the usual one if they castle from any
+/// array.
 pub(crate) fn castlings(
     declared: &Declared,
     kinds: &Kinds<'_>,
     board: &Board,
-    setup: &Placed,
+    chosen: &Placed,
+    usual: &Placed,
     report: &mut Report,
 ) -> Vec<Castling> {
     let mut castlings: Vec<Castling> = Vec::new();
@@ -64,12 +68,16 @@ pub(crate) fn castlings(
             continue;
         }
         let before = castlings.len();
+        let goals = goals(decl, board, report);
+        let any_array = decl.value.any_array.is_some();
+        let setup = if any_array { usual } else { chosen };
         for color in Color::ALL {
             let kings = kings.iter().flat_map(|&k| setup.squares(color, k).into_iter().map(move |s| (k, s)));
             for (king, from) in kings {
-                for (side, distance) in [1, -1].into_iter().zip(decl.value.distance.sides()) {
-                    let Some(distance) = distance else { continue };
-                    castlings.extend(castling(board, setup, color, (king, from), &partners, side, distance));
+                for (side, goal) in [1, -1].into_iter().zip(goals) {
+                    let Some(goal) = goal else { continue };
+                    let one = castling(board, setup, color, (king, from), &partners, side, goal);
+                    castlings.extend(one.map(|one| Castling { any_array, ..one }));
                 }
             }
         }
@@ -85,7 +93,52 @@ pub(crate) fn castlings(
         }
     }
     name_flags(board, &mut castlings);
+    any_array::check(declared, &castlings, report);
     castlings
+}
+
+/// Where a king goes that castles towards one side.
+#[derive(Clone, Copy)]
+enum Goal {
+    /// So many squares towards the partner.
+    By(i32),
+    /// To this square, if it is White's.
+    To(Square),
+}
+
+/// Where kings go to the right and to the left.
+fn goals(decl: &In<tree::Castling>, board: &Board, report: &mut Report) -> [Option<Goal>; 2] {
+    decl.value.distance.sides().map(|goal| match goal? {
+        CastlingGoal::By(distance) => Some(Goal::By(i32::from(distance))).filter(|_| distance > 0),
+        CastlingGoal::To(name) => square(board, decl, name, report).map(Goal::To),
+    })
+}
+
+/// The square of the board of this name.
+fn square(
+    board: &Board,
+    decl: &In<tree::Castling>,
+    name: &tree::Name,
+    report: &mut Report,
+) -> Option<Square> {
+    let square = board.parse(&name.value);
+    if square.is_none() {
+        let message = format!("the board has no square `{}`", name.value);
+        report.add(Finding::error(codes::NOT_ON_BOARD, message).at(decl.place(name.span), "not a square"));
+    }
+    square
+}
+
+/// Where king and partner of the colour arrive, if the king begins on `from` and castles towards `side`.
+fn arrivals(board: &Board, color: Color, from: Square, side: i32, goal: Goal) -> Option<(Square, Square)> {
+    let rank = i32::from(board.rank(from));
+    let king_to = match goal {
+        Goal::By(distance) => board.square(i32::from(board.file(from)) + side * distance, rank)?,
+        Goal::To(square) if color == Color::White => square,
+        Goal::To(square) => board.opposite(square)?,
+    };
+    let partner_to = board.square(i32::from(board.file(king_to)) - side, rank)?;
+    (board.rank(king_to) == board.rank(from)).then_some((king_to, partner_to))
 }
 
 /// Castlings of men on squares that are named: White's, and Black's opposite.
@@ -98,17 +151,18 @@ fn placed_castlings(
 ) -> Vec<Castling> {
     let rule = &decl.value;
     let mut castlings = Vec::new();
-    let mut square = |name: &tree::Name| {
-        let square = board.parse(&name.value);
-        if square.is_none() {
-            let message = format!("the board has no square `{}`", name.value);
-            report
-                .add(Finding::error(codes::NOT_ON_BOARD, message).at(decl.place(name.span), "not a square"));
-        }
-        square
-    };
-    let from: Vec<Square> = rule.king_from.iter().filter_map(&mut square).collect();
-    let corners: Vec<Square> = rule.partners_from.iter().filter_map(&mut square).collect();
+    if let Some(place) = rule.any_array {
+        report.add(
+            Finding::error(codes::CONTRADICTION, "castling from named squares, and from any array")
+                .at(decl.place(place), "either")
+                .help("leave the squares out: `castling King 2 with Rook, from any array`"),
+        );
+        return Vec::new();
+    }
+    let from: Vec<Square> =
+        rule.king_from.iter().filter_map(|name| square(board, decl, name, report)).collect();
+    let corners: Vec<Square> =
+        rule.partners_from.iter().filter_map(|name| square(board, decl, name, report)).collect();
     let ([from], false) = (&from[..], corners.is_empty()) else {
         if from.len() == rule.king_from.len() && corners.len() == rule.partners_from.len() {
             report.add(
@@ -122,18 +176,18 @@ fn placed_castlings(
         }
         return castlings;
     };
-    let sides = rule.distance.sides();
+    let sides = goals(decl, board, report);
     for color in Color::ALL {
         let there = |s: Square| if color == Color::White { Some(s) } else { board.opposite(s) };
         for &corner in &corners {
             let right = board.file(corner) > board.file(*from);
-            let (step, distance) = if right { (1, sides[0]) } else { (-1, sides[1]) };
-            let Some(distance) = distance.map(i32::from).filter(|&n| n > 0) else { continue };
-            let file = i32::from(board.file(*from));
-            let at = |file: i32| board.square(file, i32::from(board.rank(*from))).and_then(there);
-            let ends = (at(file + step * distance), at(file + step * (distance - 1)));
-            let (Some(king_from), Some(partner_from), (Some(king_to), Some(partner_to)), true) =
-                (there(*from), there(corner), ends, board.rank(corner) == board.rank(*from))
+            let (step, goal) = if right { (1, sides[0]) } else { (-1, sides[1]) };
+            let (Some(goal), Some(king_from), Some(partner_from)) = (goal, there(*from), there(corner))
+            else {
+                continue;
+            };
+            let Some((king_to, partner_to)) = arrivals(board, color, king_from, step, goal)
+                .filter(|_| board.rank(corner) == board.rank(*from))
             else {
                 continue;
             };
@@ -148,6 +202,7 @@ fn placed_castlings(
                     partner_from,
                     partner_to,
                     by_drop: true,
+                    any_array: false,
                 });
             }
         }
@@ -169,20 +224,28 @@ fn castling(
     (king, from): (KindId, Square),
     partners: &[KindId],
     side: i32,
-    distance: u16,
+    goal: Goal,
 ) -> Option<Castling> {
     let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
     let is_partner =
         |s: &Square| setup.man(*s).is_some_and(|m| m.color == color && partners.contains(&m.kind));
     let along = (1..i32::from(board.files)).map_while(|n| board.square(file + side * n, rank));
     let partner_from = along.into_iter().find(is_partner)?;
-    let distance = i32::from(distance);
-    let king_to = board.square(file + side * distance, rank)?;
-    let partner_to = board.square(file + side * (distance - 1), rank)?;
-    (distance > 0).then_some(())?;
+    let (king_to, partner_to) = arrivals(board, color, from, side, goal)?;
     let partner = setup.man(partner_from)?.kind;
-    let (king_from, flag, by_drop) = (from, '?', false);
-    Some(Castling { color, flag, king, partner, king_from, king_to, partner_from, partner_to, by_drop })
+    let (king_from, flag) = (from, '?');
+    Some(Castling {
+        color,
+        flag,
+        king,
+        partner,
+        king_from,
+        king_to,
+        partner_from,
+        partner_to,
+        by_drop: false,
+        any_array: false,
+    })
 }
 
 /// `K` and `Q` where that tells a side's castlings apart, the partner's file otherwise.

@@ -1,5 +1,7 @@
 //! Men that can do something only before they have moved: how they lose it, and how FEN writes who has it still.
 
+mod any_array;
+
 use super::declared::Declared;
 use super::kinds::Kinds;
 use super::region;
@@ -129,6 +131,9 @@ pub(crate) fn rights(
         Color::White => flag,
         Color::Black => flag.to_ascii_lowercase(),
     };
+    if castlings.iter().any(|castling| castling.any_array) {
+        return any_array::rights(board, castlings, homes.is_some(), setup);
+    }
     let given = castlings
         .iter()
         .filter(|c| stands(c.color, c.king, c.king_from) && stands(c.color, c.partner, c.partner_from));

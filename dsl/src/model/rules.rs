@@ -46,9 +46,19 @@ pub struct Castling {
     pub partner_to: Square,
     /// Whether men that are dropped on their squares get the right.
     pub by_drop: bool,
+    /// Whether king and partner may begin on any squares of their rank, the partner on the same side of the king: then
+    /// [`Castling::king_from`] and [`Castling::partner_from`] are where the default set-up has them, and positions have
+    /// their own with each right. There is one king then, and one kind of partner, for each side, and all castlings are so.
+    pub any_array: bool,
 }
 
 impl Castling {
+    /// The same castling of men that begin elsewhere.
+    #[must_use]
+    pub fn from(&self, king_from: Square, partner_from: Square) -> Castling {
+        Castling { king_from, partner_from, ..*self }
+    }
+
     /// Whether the partner stands to the right of the king, as White sees it.
     pub fn right(&self) -> bool {
         // On one rank, cells are numbered from left to right.

@@ -38,7 +38,7 @@ fn ends_of(position: &Position, mv: &Move) -> Option<(Square, Square)> {
         Action::Walk { from, to, .. } => Some((from, to)),
         Action::KingSwap { king, partner } => Some((king, partner)),
         Action::Castle { index, .. } => {
-            let castling = position.model().castlings[index];
+            let castling = position.castling(index);
             Some((castling.king_from, castling.king_to))
         }
         Action::Drop { .. } | Action::Pass { .. } => None,

@@ -61,7 +61,6 @@ enum Simple {
 }
 
 fn simple(position: &Position, mv: &Move) -> Option<Simple> {
-    let board = &position.model().board;
     match mv.action {
         Action::Walk { from, to, ref victims, swap: false, promotion, en_passant, .. } => {
             let simple = victims.iter().all(|&victim| victim == to || en_passant);
@@ -70,8 +69,7 @@ fn simple(position: &Position, mv: &Move) -> Option<Simple> {
         }
         Action::Drop { kind, to } => Some(Simple::Drop { kind, to }),
         Action::Castle { index, .. } => {
-            let castling = position.model().castlings[index];
-            Some(Simple::Castle { long: board.file(castling.king_to) < board.file(castling.king_from) })
+            Some(Simple::Castle { long: !position.model().castlings[index].right() })
         }
         _ => None,
     }

@@ -2,8 +2,9 @@
 //!
 //! `PLACEMENT[HANDS] TURN CASTLING EN-PASSANT [CHECKS-LEFT] QUIET-PLIES MOVE-NUMBER`, then optional fields that begin with a letter
 //! and a colon: `u:` the men that have not moved, `o:` whether the opening phase is in force, `s:` which sides may still
-//! exchange their king. Fields that are missing at the end have their usual values.
+//! exchange their king, `k:` the kings that castle where men castle from any array and others stand on their rank. Fields that are missing at the end have their usual values.
 
+mod any_array;
 mod checks;
 mod men;
 mod passing;
@@ -57,6 +58,7 @@ mod field {
     pub(super) const UNMOVED: &str = "unmoved men (u:)";
     pub(super) const PHASE: &str = "opening phase (o:)";
     pub(super) const SWAPS: &str = "king swaps left (s:)";
+    pub(super) const KINGS: &str = "castling kings (k:)";
     pub(super) const EXTRA: &str = "end of line";
     pub(super) const POSITION: &str = "position";
 }

@@ -149,7 +149,7 @@ impl Position {
                 ..
             } if in_passing.is_empty() && from != to => of(from).into_iter().map(with).collect(),
             Action::Castle { index, .. } => {
-                let castling = &self.model().castlings[index];
+                let castling = self.castling(index);
                 let left = |s: &Square| *s != castling.king_to && *s != castling.partner_to;
                 let squares = [castling.king_from, castling.partner_from].into_iter().filter(left);
                 squares.flat_map(of).map(with).collect()
@@ -309,8 +309,8 @@ impl Position {
     fn add_castlings(&self, actions: &mut Vec<Action>) {
         for (index, castling) in self.model().castlings.iter().enumerate() {
             if castling.color == self.turn
-                && self.castling_rights[index]
-                && self.castling_way_is_free(castling)
+                && self.castling_rights[index].is_some()
+                && self.castling_way_is_free(&self.castling(index))
             {
                 actions.push(Action::Castle { index, gate: None });
             }

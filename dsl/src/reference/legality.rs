@@ -86,10 +86,10 @@ impl Position {
     /// one where that is forbidden.
     fn is_safe(&self, action: &Action) -> bool {
         if let Action::Castle { index, .. } = action {
-            let castling = &self.model().castlings[*index];
+            let castling = self.castling(*index);
             // Who is not royal may walk where it likes.
             let royal = self.royals(self.turn).contains(&castling.king_from);
-            if royal && !self.king_walks_unattacked(castling) {
+            if royal && !self.king_walks_unattacked(&castling) {
                 return false;
             }
         }
@@ -119,7 +119,7 @@ impl Position {
                 (royals.contains(&from) || swap && royals.contains(&to), to)
             }
             Action::Castle { index, .. } => {
-                let castling = &self.model().castlings[index];
+                let castling = self.castling(index);
                 (royals.contains(&castling.king_from), castling.king_to)
             }
             Action::KingSwap { king, partner } => (royals.contains(&king), partner),
@@ -139,8 +139,8 @@ impl Position {
     /// Whether the king is safe where it stands and on every square it passes; its arrival is looked at elsewhere.
     fn king_walks_unattacked(&self, castling: &Castling) -> bool {
         let Some(king) = self.placement.get(castling.king_from) else { return false };
-        let mut passed =
-            rank_between(castling.king_from, castling.king_to).filter(|&s| s != castling.king_to);
+        let mut passed = rank_between(castling.king_from, castling.king_to)
+            .filter(|&s| s != castling.king_to || s == castling.king_from);
         passed.all(|square| {
             let mut placement = self.placement.clone();
             placement.take(castling.king_from);

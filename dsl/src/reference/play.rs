@@ -66,7 +66,7 @@ impl Position {
                 self.gain_castlings(to);
             }
             Action::Castle { index, .. } => {
-                let castling = self.model().castlings[index];
+                let castling = self.castling(index);
                 let (king, partner) = (self.lift(castling.king_from), self.lift(castling.partner_from));
                 king.into_iter().for_each(|man| self.placement.put(castling.king_to, man));
                 partner.into_iter().for_each(|man| self.placement.put(castling.partner_to, man));
@@ -76,7 +76,7 @@ impl Position {
                     all.filter(|(_, other)| {
                         other.color != castling.color && other.right() == castling.right()
                     })
-                    .for_each(|(right, _)| *right = false);
+                    .for_each(|(right, _)| *right = None);
                 }
             }
             Action::KingSwap { king, partner } => {
@@ -141,16 +141,19 @@ impl Position {
             let complete = castling.by_drop
                 && castling.color == self.turn
                 && [castling.king_from, castling.partner_from].contains(&to);
-            *right |= complete
+            if complete
                 && stands(castling.king_from, castling.king)
-                && stands(castling.partner_from, castling.partner);
+                && stands(castling.partner_from, castling.partner)
+            {
+                *right = Some((castling.king_from, castling.partner_from));
+            }
         }
     }
 
     /// Takes a man off its square; from then on it has moved, and castlings that need it there are lost.
     fn lift(&mut self, square: Square) -> Option<Man> {
-        for (right, castling) in self.castling_rights.iter_mut().zip(&self.rules.model().castlings) {
-            *right &= castling.king_from != square && castling.partner_from != square;
+        for right in &mut self.castling_rights {
+            *right = right.filter(|&(king, partner)| king != square && partner != square);
         }
         self.placement.take(square).map(|man| Man { unmoved: false, ..man })
     }

@@ -1,7 +1,7 @@
 //! One situation of a game, without its history.
 
 use super::{Man, Placement, Rules};
-use crate::model::{Color, KindId, Model, PerColor, Square, SwapWhen, WhileLast};
+use crate::model::{Castling, Color, KindId, Model, PerColor, Square, SwapWhen, WhileLast};
 use std::sync::Arc;
 
 /// Everything that decides what can happen next, but for repetition.
@@ -12,8 +12,8 @@ pub struct Position {
     /// How many men of each kind each side has in hand.
     pub(super) hands: PerColor<Vec<u8>>,
     pub(super) turn: Color,
-    /// Which castlings of the model are still allowed, in its order.
-    pub(super) castling_rights: Vec<bool>,
+    /// Where king and partner of the castlings of the model stand that are still allowed, in its order.
+    pub(super) castling_rights: Vec<Option<(Square, Square)>>,
     pub(super) en_passant: Option<EnPassant>,
     /// Whether the restrictions of the opening phase hold.
     pub(super) opening_phase: bool,
@@ -54,7 +54,7 @@ impl Position {
             placement,
             hands: PerColor::from_fn(|_| vec![0; rules.model().kinds.len()]),
             turn,
-            castling_rights: vec![false; rules.model().castlings.len()],
+            castling_rights: vec![None; rules.model().castlings.len()],
             en_passant: None,
             opening_phase: false,
             may_swap: PerColor([true; 2]),
@@ -98,7 +98,13 @@ impl Position {
 
     /// Whether this castling of the model has not been lost yet.
     pub fn has_castling_right(&self, index: usize) -> bool {
-        self.castling_rights[index]
+        self.castling_rights[index].is_some()
+    }
+
+    /// A castling of the model, from where its men stand in this game.
+    pub fn castling(&self, index: usize) -> Castling {
+        let castling = self.model().castlings[index];
+        self.castling_rights[index].map_or(castling, |(king, partner)| castling.from(king, partner))
     }
 
     /// Whether the restrictions of the opening phase hold.

@@ -79,7 +79,7 @@ impl Position {
             }
             Action::Drop { kind, to } => vec![format!("{}@{}", self.symbol(kind), self.name(to))],
             Action::Castle { index, gate } => {
-                let castling = &self.model().castlings[index];
+                let castling = self.castling(index);
                 let king = leg(castling.king_from, castling.king_to);
                 let takes = leg(castling.king_from, castling.partner_from);
                 let partner = leg(castling.partner_from, castling.partner_to);
@@ -90,6 +90,7 @@ impl Position {
                         let back = leg(castling.partner_from, castling.king_from);
                         vec![back, format!("{partner},{king}")]
                     }
+                    _ if castling.any_array => vec![takes, king.clone(), format!("{king},{partner}")],
                     _ => vec![king.clone(), takes, format!("{king},{partner}")],
                 };
                 ways.into_iter().map(|way| way + &suffix).collect()

@@ -140,8 +140,8 @@ pub(crate) const FORMS: &[Form] = &[
         "castling",
         Rule::castling_statement,
         VARIANT,
-        "castling KING N with NAMES, castling KING N right or N left with NAMES, castling KING from e1 N with NAMES from \
-         a1 h1, or castling none",
+        "castling KING N with NAMES, castling KING N right or N left with NAMES, castling KING to g1 right or c1 left with \
+         NAMES, castling KING from e1 N with NAMES from a1 h1, castling KING N with NAMES, from any array, or castling none",
     ),
     form(
         "king swap",

@@ -12,9 +12,9 @@ pub use clause::{Change, Clause, Region, RegionTerm};
 pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
-    Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
-    LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Stalemate, SwapRule,
-    SwapWhen,
+    Bare, Captures, Castling, CastlingDistance, CastlingGoal, DropLimit, DropScope, Drops, EndValue, Gating,
+    KingSwap, LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Stalemate,
+    SwapRule, SwapWhen,
 };
 
 use super::movement::Movement;

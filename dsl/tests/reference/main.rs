@@ -1,5 +1,6 @@
 //! The reference rules against facts from outside the project.
 
+mod any_array;
 mod ends;
 mod fen;
 mod games;

@@ -64,6 +64,12 @@ impl Mirror {
         let castling = (0..self.castlings[from].len())
             .filter(|i| parts.castling >> i & 1 == 1)
             .fold(0, |set, i| set | 1 << self.castlings[from][i]);
+        let mut castling_from = [[0; 2]; 8];
+        for (i, &there) in self.castlings[from].iter().enumerate().filter(|_| variant.any_array) {
+            if parts.castling >> i & 1 == 1 {
+                castling_from[usize::from(there)] = parts.castling_from[i].map(|s| square(variant, s));
+            }
+        }
         Parts {
             board,
             promoted: squares(&parts.promoted),
@@ -71,6 +77,7 @@ impl Mirror {
             hands: [hand(&parts.hands[1]), hand(&parts.hands[0])],
             turn: parts.turn.map(|color| !color),
             castling,
+            castling_from,
             en_passant: squares(&parts.en_passant),
             count_limit: parts.count_limit,
             quiet_plies: parts.quiet_plies,

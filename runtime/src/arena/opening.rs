@@ -166,10 +166,12 @@ fn shuffle<P: Position>(parts: &mut Parts, random: &mut Lot) {
     }
     // Rights hang on men that stand where they stood.
     parts.unmoved.retain(|s| !moved.contains(s));
-    for (i, rule) in variant.castlings.iter().enumerate() {
+    for i in 0..variant.castlings.len() {
+        let rule = parts.castling(variant, i);
         let partner = Some((rule.color, rule.partner));
         if parts.board[usize::from(rule.partner_from)] != partner || moved.contains(&rule.partner_from) {
             parts.castling &= !(1 << i);
+            parts.castling_from[i] = [0; 2];
         }
     }
 }

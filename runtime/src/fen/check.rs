@@ -27,7 +27,8 @@ pub(super) fn parts(variant: &Variant, parts: &Parts) -> Result<(), FenError> {
             return Err(FenError::new("board", reason, format!("{needed}, as in the set-up")));
         }
     }
-    for (index, rule) in variant.castlings.iter().enumerate() {
+    for index in 0..variant.castlings.len() {
+        let rule = parts.castling(variant, index);
         let at = |square: u8, kind: u8| parts.board[usize::from(square)] == Some((rule.color, kind));
         let needed = [(rule.king_from, rule.king), (rule.partner_from, rule.partner)];
         let missing = needed.iter().find(|&&(square, kind)| !at(square, kind));

@@ -1,6 +1,6 @@
 //! The fields after the board.
 
-use super::{FenError, board, squares};
+use super::{FenError, any_array, board, squares};
 use crate::position::{Castling, Color, Parts, Variant};
 use crate::quote::quote;
 use crate::square;
@@ -18,7 +18,13 @@ pub(super) fn parse(
         Some(&"b") => Color::Black,
         Some(other) => return Err(FenError::new("side to move", quote(other), "`w` or `b`")),
     });
-    let letters = castling(variant, fields.get(1).unwrap_or(&"-"), parts)?;
+    let rights = fields.get(1).unwrap_or(&"-");
+    let letters = match variant.any_array {
+        true => {
+            any_array::parse(variant, rights, facts.iter().find_map(|fact| fact.strip_prefix("k:")), parts)?
+        }
+        false => castling(variant, rights, parts)?,
+    };
     // A count of moves has its limit in the place of en passant.
     match fields.get(2) {
         Some(limit) if variant.counting.is_some() && limit.bytes().all(|b| b.is_ascii_digit()) => {
@@ -46,6 +52,7 @@ pub(super) fn parse(
         match letter {
             "o" if variant.opening_phase => parts.opening_phase = opening_phase(value)?,
             "s" if variant.swaps_once => parts.swaps_left = swaps_left(value)?,
+            "k" if variant.any_array => {}
             "u" if names_unmoved(variant) => {
                 parts.unmoved = unmoved(variant, value, parts)?;
                 forget_idle(variant, parts);
@@ -59,11 +66,7 @@ pub(super) fn parse(
 /// Writes what [`parse`] reads.
 pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
     *text += if parts.turn == Some(Color::Black) { " b " } else { " w " };
-    let flags = variant.castling_flags.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
-    let (white, black): (Vec<char>, Vec<char>) =
-        flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
-    let (white_unmoved, black_unmoved) = unmoved_letters(variant, parts);
-    let flags: String = white.into_iter().chain(white_unmoved).chain(black).chain(black_unmoved).collect();
+    let flags = if variant.any_array { any_array::rights(variant, parts) } else { flags(variant, parts) };
     *text += if flags.is_empty() { "-" } else { &flags };
     *text += &match parts.count_limit {
         0 => format!(" {}", squares(variant, &parts.en_passant)),
@@ -73,6 +76,9 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
         *text += &format!(" {}+{}", parts.checks_left[0], parts.checks_left[1]);
     }
     *text += &format!(" {} {}", parts.quiet_plies, parts.move_number);
+    if let Some(kings) = any_array::kings_apart(variant, parts) {
+        *text += &format!(" k:{}", squares(variant, &kings));
+    }
     let unmoved: Vec<u8> = parts.unmoved.iter().copied().filter(|&s| remembers(variant, parts, s)).collect();
     if names_unmoved(variant) && unmoved != at_home(variant, parts) {
         *text += &format!(" u:{}", squares(variant, &unmoved));
@@ -88,6 +94,15 @@ pub(super) fn format(variant: &Variant, parts: &Parts, text: &mut String) {
             [false, false] => " s:-",
         };
     }
+}
+
+/// Castling flags and the letters of unmoved men.
+fn flags(variant: &Variant, parts: &Parts) -> String {
+    let flags = variant.castling_flags.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
+    let (white, black): (Vec<char>, Vec<char>) =
+        flags.map(|(_, &flag)| flag as char).partition(char::is_ascii_uppercase);
+    let (white_unmoved, black_unmoved) = unmoved_letters(variant, parts);
+    white.into_iter().chain(white_unmoved).chain(black).chain(black_unmoved).collect()
 }
 
 /// The set-up whose men stand on the board in move 1, where there is one.
@@ -138,7 +153,7 @@ fn names_unmoved(variant: &Variant) -> bool {
 }
 
 /// The square whose unmoved man of the side has the letter of this file, from 0.
-fn home_on_file(variant: &Variant, color: Color, file: u8) -> Option<u8> {
+pub(super) fn home_on_file(variant: &Variant, color: Color, file: u8) -> Option<u8> {
     let home = setup_men(variant, variant.setups.first().map_or("", |setup| setup.1));
     let own = |s: &u8| home.board[usize::from(*s)].is_some_and(|(side, _)| side == color);
     let on_file = (0..=255).take(home.board.len()).filter(|s| s % variant.files == file);
@@ -146,9 +161,10 @@ fn home_on_file(variant: &Variant, color: Color, file: u8) -> Option<u8> {
 }
 
 /// The squares of castling men that have their rights, which therefore have not moved.
-fn castling_men(variant: &Variant, parts: &Parts) -> Vec<u8> {
-    let rules = variant.castlings.iter().enumerate().filter(|(i, _)| parts.castling >> i & 1 != 0);
-    rules.flat_map(|(_, rule)| [rule.king_from, rule.partner_from]).collect()
+pub(super) fn castling_men(variant: &Variant, parts: &Parts) -> Vec<u8> {
+    let held = (0..variant.castlings.len()).filter(|i| parts.castling >> i & 1 != 0);
+    let rules = held.map(|i| parts.castling(variant, i));
+    rules.flat_map(|rule| [rule.king_from, rule.partner_from]).collect()
 }
 
 /// The letters of White's and Black's unmoved men that no castling right tells of, where FEN has them.
@@ -172,7 +188,7 @@ fn unmoved_letters(variant: &Variant, parts: &Parts) -> (Vec<char>, Vec<char>) {
 }
 
 /// Whether there is a man on the square of which it matters if it has moved.
-fn remembers(variant: &Variant, parts: &Parts, square: u8) -> bool {
+pub(super) fn remembers(variant: &Variant, parts: &Parts, square: u8) -> bool {
     parts.board[usize::from(square)].is_some_and(|(color, kind)| {
         let makes_room = variant.gating.is_some_and(|g| g.squares[color as usize].contains(&square));
         makes_room || variant.kinds[usize::from(kind)].tracks_unmoved
@@ -242,7 +258,7 @@ fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<Vec<u8>
 }
 
 /// Whether a man of the side of the letter stands on the square.
-fn own_man(parts: &Parts, letter: char, square: u8) -> bool {
+pub(super) fn own_man(parts: &Parts, letter: char, square: u8) -> bool {
     let white = letter.is_ascii_uppercase();
     parts.board[usize::from(square)].is_some_and(|(color, _)| (color == Color::White) == white)
 }
@@ -290,7 +306,11 @@ fn en_passant(variant: &Variant, field: &str, parts: &mut Parts) -> Result<(), F
 }
 
 /// Squares one after the other, returned in ascending order.
-fn list_of_squares(variant: &Variant, text: &str, field: &'static str) -> Result<Vec<u8>, FenError> {
+pub(super) fn list_of_squares(
+    variant: &Variant,
+    text: &str,
+    field: &'static str,
+) -> Result<Vec<u8>, FenError> {
     let mut list = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -362,6 +382,7 @@ fn known_facts(variant: &Variant) -> String {
         (variant.opening_phase, "`o:1`"),
         (variant.swaps_once, "`s:wb`"),
         (names_unmoved(variant), "`u:` and squares"),
+        (variant.any_array, "`k:` and squares"),
     ];
     let known: Vec<&str> = known.iter().filter(|(is, _)| *is).map(|(_, text)| *text).collect();
     if known.is_empty() { "no facts of that form in this game".to_owned() } else { known.join(" or ") }

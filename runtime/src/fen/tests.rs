@@ -54,10 +54,45 @@ static RICH: Variant = Variant {
     checks: 0,
     counting: None,
     draws_win_for: None,
+    any_array: false,
 };
 
 const fn castling(color: Color, king_from: u8, king_to: u8, partner_from: u8, partner_to: u8) -> Castling {
     Castling { color, king: 0, partner: 1, king_from, king_to, partner_from, partner_to }
+}
+
+/// Castling from any array, where pawns become kings.
+static ANYWHERE: Variant = Variant {
+    name: "anywhere",
+    files: 8,
+    ranks: 3,
+    kinds: &[Kind { name: "King", symbol: "K", ..NO_KIND }, Kind { name: "Rook", symbol: "R", ..NO_KIND }],
+    setups: &[("array", "r3k2r/8/R3K2R w HAha - 0 1")],
+    castling_flags: b"KQkq",
+    castlings: &[
+        castling(Color::White, 4, 6, 7, 5),
+        castling(Color::White, 4, 2, 0, 3),
+        castling(Color::Black, 20, 22, 23, 21),
+        castling(Color::Black, 20, 18, 16, 19),
+    ],
+    any_array: true,
+    ..Variant::PLAIN
+};
+
+#[test]
+fn rights_from_any_array_are_files() {
+    for (text, rights) in [
+        ("1rk2r1r/8/1R1KR1R1 w KQkq - 0 1", "GBhb"),
+        ("1rk2r1r/8/1R1KR1R1 w BGbf - 0 1", "GBfb"),
+        ("1rk2r1r/8/1R1KR1R1 w Eq - 0 1", "Eb"),
+        ("1rk2r1r/8/1R1KR1R1 w - - 0 1", "-"),
+    ] {
+        let board = text.split(' ').next().unwrap();
+        assert_eq!(again(&ANYWHERE, text), format!("{board} w {rights} - 0 1"));
+    }
+    let parts = parse(&ANYWHERE, "1rk5/8/K2KR3 w Eb - 0 1 k:d1").unwrap();
+    assert_eq!((parts.castling, parts.castling_from[0], parts.castling_from[3]), (0b1001, [3, 4], [18, 17]));
+    assert_eq!(format(&ANYWHERE, &parts), "1rk5/8/K2KR3 w Eb - 0 1 k:d1");
 }
 
 fn again(variant: &Variant, text: &str) -> String {
@@ -140,6 +175,7 @@ fn bad_text_is_refused_with_field_reason_and_expectation() {
         let fields: Vec<&str> = line.splitn(3, " | ").collect();
         let error = match fields[0] {
             "rich" => parse(&RICH, fields[1]).unwrap_err(),
+            "anywhere" => parse(&ANYWHERE, fields[1]).unwrap_err(),
             _ => position::<Example>(fields[1]).unwrap_err(),
         };
         format!("{} | {} | {error}", fields[0], fields[1])

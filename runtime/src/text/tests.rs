@@ -40,6 +40,7 @@ static RICH: Variant = Variant {
     first_mover_may_pass: true,
     ends: &[],
     checks: 0,
+    any_array: false,
     counting: None,
     draws_win_for: None,
 };

@@ -3,9 +3,11 @@
 use super::Session;
 use crate::engine::new_game;
 use crate::game::Game;
+use crate::moves::Move;
 use crate::position::{Position, Variant};
 use crate::quote::quote;
 use crate::search::Search;
+use crate::text;
 use std::io::Write;
 
 /// What an option can be.
@@ -36,6 +38,9 @@ fn forms(variant: &'static Variant) -> Vec<(&'static str, Form)> {
     if variant.setups.len() > 1 {
         forms.push(("Setup", Form::Combo(variant.setups.iter().map(|(name, _)| *name).collect())));
     }
+    if variant.any_array {
+        forms.push(("UCI_Chess960", Form::Check(true)));
+    }
     if variant.opening_phase_by_agreement {
         forms.push(("OpeningAgreed", Form::Check(false)));
     }
@@ -58,6 +63,9 @@ pub(super) fn tell(variant: &'static Variant) -> String {
     forms(variant).into_iter().map(line).collect()
 }
 
+/// How moves are written.
+pub(super) type Spelling<P> = fn(&P, Move) -> String;
+
 /// What is set.
 pub(super) struct Settings {
     hash_mb: u64,
@@ -68,6 +76,8 @@ pub(super) struct Settings {
     setup: Option<&'static str>,
     /// The players have agreed that the opening phase is over.
     opening_agreed: bool,
+    /// Castling from any array is written as king takes partner.
+    chess960: bool,
 }
 
 impl Default for Settings {
@@ -80,6 +90,7 @@ impl Default for Settings {
             show_wdl: false,
             setup: None,
             opening_agreed: false,
+            chess960: true,
         }
     }
 }
@@ -91,6 +102,11 @@ impl Settings {
         search.set_threads(self.threads as usize);
         search.set_multi_pv(self.lines as usize);
         search.set_move_overhead(self.overhead_ms);
+    }
+
+    /// How moves are written.
+    pub(super) fn spelling<P: Position>(&self) -> Spelling<P> {
+        if self.chess960 { text::format } else { text::by_kings_way }
     }
 
     /// A game from the chosen set-up.
@@ -189,6 +205,7 @@ impl<P: Position, W: Write + Send + 'static> Session<P, W> {
     /// `Ponder` and `UCI_AnalyseMode` need nothing: whether the engine thinks is the client's decision.
     fn set_switch(&mut self, name: &str, on: bool) {
         match name {
+            "UCI_Chess960" => self.settings.chess960 = on,
             "UCI_ShowWDL" => self.settings.show_wdl = on,
             "OpeningAgreed" => {
                 self.settings.opening_agreed = on;

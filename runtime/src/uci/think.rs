@@ -1,6 +1,7 @@
 //! Searches and counts on a thread of their own, and the lines they write.
 
 use super::go::{self, Goal};
+use super::options::Spelling;
 use super::{Output, Session};
 use crate::ends::{self, Outcome};
 use crate::engine::STACK;
@@ -20,7 +21,7 @@ impl<P: Position, W: Write + Send + 'static> Session<P, W> {
         self.idle_search();
         let Some(mut search) = self.search.take() else { return Ok(()) };
         let (game, control, out) = (self.game.clone(), Arc::clone(&self.control), self.out.clone());
-        let show_wdl = self.settings.show_wdl;
+        let (show_wdl, spell) = (self.settings.show_wdl, self.settings.spelling::<P>());
         control.start(matches!(&goal, Goal::Search(limits) if limits.ponder));
         let work = move || {
             let position = game.position();
@@ -30,11 +31,11 @@ impl<P: Position, W: Write + Send + 'static> Session<P, W> {
                     let best = match ends::outcome(position) {
                         Some(end) => over(position, end, &out),
                         None => search.think(position, game.earlier(), &limits, &control, &mut |info| {
-                            out.line(&info_line(position, info, show_wdl));
+                            out.line(&info_line(position, info, show_wdl, spell));
                         }),
                     };
                     wait(&limits, &control);
-                    out.line(&best_line(position, &best));
+                    out.line(&best_line(position, &best, spell));
                 }
             }
             search
@@ -64,7 +65,7 @@ fn wait(limits: &Limits, control: &Control) {
     }
 }
 
-fn info_line<P: Position>(position: &P, info: &Info, show_wdl: bool) -> String {
+fn info_line<P: Position>(position: &P, info: &Info, show_wdl: bool, spell: Spelling<P>) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -82,7 +83,7 @@ fn info_line<P: Position>(position: &P, info: &Info, show_wdl: bool) -> String {
         info.nps,
         info.hashfull,
         info.time_ms,
-        line_text(position, &info.pv)
+        line_text(position, &info.pv, spell)
     )
 }
 
@@ -94,21 +95,21 @@ fn score_text(score: Score) -> String {
 }
 
 /// Moves one after the other, each with a blank before it.
-fn line_text<P: Position>(position: &P, line: &[Move]) -> String {
+fn line_text<P: Position>(position: &P, line: &[Move], spell: Spelling<P>) -> String {
     let mut position = position.clone();
     let mut words = String::new();
     for &mv in line {
         words.push(' ');
-        words += &text::format(&position, mv);
+        words += &spell(&position, mv);
         position.play(mv);
     }
     words
 }
 
-fn best_line<P: Position>(position: &P, best: &Best) -> String {
+fn best_line<P: Position>(position: &P, best: &Best, spell: Spelling<P>) -> String {
     let Some(mv) = best.best else { return "bestmove (none)".to_owned() };
     let line: Vec<Move> = std::iter::once(mv).chain(best.ponder).collect();
-    let words = line_text(position, &line);
+    let words = line_text(position, &line, spell);
     let mut words = words.split_whitespace();
     let mut answer = format!("bestmove {}", words.next().unwrap_or("(none)"));
     if let Some(ponder) = words.next() {

@@ -82,7 +82,7 @@ fn touches(position: &Position, mv: &Move, square: tabiya_dsl::model::Square) ->
         Action::Walk { from, to, .. } => square == from || square == to,
         Action::Drop { to, .. } => square == to,
         Action::Castle { index, .. } => {
-            let castling = &position.model().castlings[index];
+            let castling = position.castling(index);
             square == castling.king_from || square == castling.king_to
         }
         Action::KingSwap { king, partner } => square == king || square == partner,

@@ -30,9 +30,13 @@ pub(super) fn sink(cx: &Context) -> TokenStream {
         }
     });
     let castling = cx.castles().then(|| {
+        let castling = match cx.any_array() {
+            true => quote!(self.position.castling_rule(mv.extra())),
+            false => quote!(&VARIANT.castlings[usize::from(mv.extra())]),
+        };
         quote! {
             Tag::Castling => {
-                let castling = &VARIANT.castlings[usize::from(mv.extra())];
+                let castling = #castling;
                 for square in [castling.king_from, castling.partner_from] {
                     if square != castling.king_to && square != castling.partner_to {
                         self.offer(mv, square);

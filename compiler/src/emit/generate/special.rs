@@ -8,6 +8,7 @@ use crate::emit::context::{Context, number};
 use crate::emit::tables::side_name;
 use crate::plan::Mover;
 
+use super::any_array;
 use super::drops::drops;
 use super::{Royalty, judge, men, royalty, unchecked};
 
@@ -56,6 +57,9 @@ fn castling(cx: &Context) -> TokenStream {
     let us = format_ident!("US");
     let [white, black] = Color::ALL.map(|color| {
         let rules = cx.model.castlings.iter().enumerate().filter(|(_, c)| c.color == color);
+        if cx.any_array() {
+            return any_array::castlings(cx, rules);
+        }
         rules.map(|(i, rule)| one_castling(cx, i, rule)).collect::<TokenStream>()
     });
     let rules = cx.by_side(&us, white, black);
@@ -99,7 +103,8 @@ fn one_castling(cx: &Context, i: usize, rule: &Castling) -> TokenStream {
     let possible = cx.model.kind(rule.king).can_be_royal();
     // Where the king stands was looked at (no check) with one royal man; else the first square is among the path.
     let passes: tabiya_dsl::model::SquareSet = span(rule.king_from, rule.king_to)
-        .filter(|&s| s != rule.king_to && (s != rule.king_from || royalty(cx) != Royalty::One || !kings))
+        .filter(|&s| s != rule.king_to || s == rule.king_from)
+        .filter(|&s| s != rule.king_from || royalty(cx) != Royalty::One || !kings)
         .collect();
     // Who is royal as the last one only walks where it likes as long as there are others.
     let free = match (royalty(cx), royal) {

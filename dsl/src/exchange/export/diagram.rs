@@ -68,6 +68,9 @@ pub(super) fn write(model: &Model) -> Exported {
     if model.hands.is_some() {
         lost.push("hands and drops".into());
     }
+    if model.castles_from_any_array() {
+        lost.push("castling from other arrays than that of the set-up".into());
+    }
     lost.dedup();
     text += "-->\n</div>\n";
     Exported { text, lost }

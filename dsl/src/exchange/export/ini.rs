@@ -388,6 +388,9 @@ impl Writer<'_> {
     fn castling(&mut self) {
         let model = self.model;
         let Some(first) = model.castlings.first() else { return self.say("castling", false) };
+        if model.castles_from_any_array() {
+            self.say("chess960", true);
+        }
         if model.castlings.iter().any(|c| c.by_drop) {
             self.say("castlingDroppedPiece", true);
         }

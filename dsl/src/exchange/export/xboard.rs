@@ -45,6 +45,9 @@ pub(super) fn write(model: &Model) -> Exported {
             _ => lost.push("goals, extinction and counted checks".into()),
         }
     }
+    if model.castles_from_any_array() {
+        lost.push("castling from other arrays than that of the set-up".into());
+    }
     lost.dedup();
     let hand = if model.hands.is_some() { model.kinds.len() } else { 0 };
     let table: String = model.kinds.iter().map(|k| k.symbol.as_str()).collect();

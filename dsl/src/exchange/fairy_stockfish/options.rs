@@ -66,7 +66,7 @@ pub(super) const OPTIONS: &[OptionKind] = &[
     option("pieceValueEg", Text, NoRule),
     option("maxRank", Rank, Used),
     option("maxFile", File, Used),
-    option("chess960", Flag, OutOfScope("castling from any array: set-ups here are written out")),
+    option("chess960", Flag, Used),
     option("twoBoards", Flag, OutOfScope("a second board feeds the hands")),
     option("startFen", Text, Used),
     option("pawnTypes", Pieces, Used),

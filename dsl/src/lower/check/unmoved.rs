@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::diagnostic::codes;
-use crate::lower::report::{Finding, Report};
+use crate::lower::report::{At, Finding, Report};
 use crate::lower::setups::Placed;
 use crate::lower::unmoved::homes;
 use crate::model::{Color, Square};
@@ -44,6 +44,7 @@ pub(super) fn letters(subject: &Subject<'_, '_>, report: &mut Report) {
             return;
         }
     }
+    any_array(subject, at, report);
     if let Some(castling) = model.castlings.iter().find(|c| c.by_drop) {
         let message = "a castling of men that are dropped does not tell whether they have moved";
         let decl = subject.declared.castlings.iter().find(|c| !c.value.king_from.is_empty());
@@ -54,6 +55,33 @@ pub(super) fn letters(subject: &Subject<'_, '_>, report: &mut Report) {
             None => finding,
         });
     }
+}
+
+/// With castling from any array the letters of king and partner are the right to castle, as long as they say who makes room.
+fn any_array(subject: &Subject<'_, '_>, at: At, report: &mut Report) {
+    let model = subject.model;
+    let Some(castling) = model.castlings.iter().find(|c| c.any_array) else { return };
+    let kinds = model.castlings.iter().flat_map(|c| [c.king, c.partner]);
+    let remember = kinds.into_iter().any(|kind| model.kind(kind).remembers_moving());
+    let rank =
+        |color| model.board.rank_of(color, model.board.relative_rank(castling.color, castling.king_to));
+    let room = model.gating.is_some_and(|gating| {
+        Color::ALL.into_iter().all(|color| rank(color).minus(gating.squares[color]).is_empty())
+    });
+    let problem = if remember {
+        "it matters of men that castle from any array in another way too whether they have moved"
+    } else if !room {
+        "men castle from any array, but not all men of their rank make room when they move first"
+    } else if model.special.opposite_castling {
+        "men castle from any array, and can lose that without moving"
+    } else {
+        return;
+    };
+    report.add(
+        Finding::error(codes::CONTRADICTION, problem)
+            .at(at, "letters of files could not tell who may castle")
+            .help("remove this: FEN then names the squares of unmoved men, as in `u:a1a2`"),
+    );
 }
 
 /// Gating needs somebody in hand, and somebody to make room.

@@ -62,7 +62,7 @@ impl Men {
                 self.put(to, Some(label));
             }
             Action::Castle { index, .. } => {
-                let castling = model.castlings[index];
+                let castling = position.castling(index);
                 let king = self.labels.remove(&castling.king_from);
                 let partner = self.labels.remove(&castling.partner_from);
                 self.put(castling.king_to, king);

@@ -2,7 +2,7 @@
 
 use super::super::{EnPassant, Man, Placement, Position, Rules};
 use super::men::{color_name, read_men, read_turn};
-use super::{FenError, checks, field, passing, shown};
+use super::{FenError, any_array, checks, field, passing, shown};
 use crate::model::{Color, Model, PerColor, Square, SquareSet};
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ struct Tags<'t> {
     unmoved: Option<&'t str>,
     phase: Option<&'t str>,
     swaps: Option<&'t str>,
+    kings: Option<&'t str>,
 }
 
 impl Position {
@@ -45,7 +46,16 @@ impl Position {
         let mut next = || plain.next();
         let (placement, hands) = read_men(model, next().unwrap_or_default())?;
         let turn = next().map_or(Ok(rules.start().first_mover), read_turn)?;
-        let (castling_rights, letters) = read_castling(rules, &placement, next().unwrap_or("-"))?;
+        let castling = next().unwrap_or("-");
+        let (castling_rights, letters) = if model.castles_from_any_array() {
+            let kings = any_array::read_kings(rules, &placement, tags.kings)?;
+            any_array::read(rules, &placement, &hands, kings, castling)?
+        } else if let Some(kings) = tags.kings {
+            let expected = "no such field: men castle from the squares of the set-up";
+            return Err(FenError::new(field::KINGS, shown(kings), expected));
+        } else {
+            read_castling(rules, &placement, castling)?
+        };
         let passed = next().unwrap_or("-");
         // A count of moves has its limit there.
         let count_limit = match model.counting {
@@ -199,7 +209,8 @@ impl<'t> Tags<'t> {
             "u" => &mut self.unmoved,
             "o" => &mut self.phase,
             "s" => &mut self.swaps,
-            _ => return Err(FenError::new(field::EXTRA, shown(whole), "a field `u:`, `o:` or `s:`")),
+            "k" => &mut self.kings,
+            _ => return Err(FenError::new(field::EXTRA, shown(whole), "a field `u:`, `o:`, `s:` or `k:`")),
         };
         if slot.replace(rest).is_some() {
             return Err(FenError::new(field::EXTRA, format!("two fields `{letter}:`"), "one of a kind"));
@@ -216,7 +227,7 @@ fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
 }
 
 /// Squares written one after the other, each once, or `-` for none.
-fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
+pub(super) fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
     let mut rest = if text == "-" { "" } else { text };
     while !rest.is_empty() {
@@ -233,14 +244,13 @@ fn read_squares(model: &Model, text: &str) -> Option<Vec<Square>> {
     Some(squares)
 }
 
+/// Where the men of each castling stand that is still allowed, and the squares of unmoved men that the field tells of.
+pub(super) type Castlings = (Vec<Option<(Square, Square)>>, SquareSet);
+
 /// The castling rights, and the squares of unmoved men where the field tells of them.
-fn read_castling(
-    rules: &Rules,
-    placement: &Placement,
-    text: &str,
-) -> Result<(Vec<bool>, SquareSet), FenError> {
+fn read_castling(rules: &Rules, placement: &Placement, text: &str) -> Result<Castlings, FenError> {
     let model = rules.model();
-    let mut rights = vec![false; model.castlings.len()];
+    let mut rights = vec![None; model.castlings.len()];
     let mut unmoved = SquareSet::EMPTY;
     for letter in text.chars().filter(|_| text != "-") {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -278,13 +288,11 @@ fn read_castling(
                 return Err(FenError::new(field::CASTLING, problem, "only rights that are not lost"));
             }
         }
-        if std::mem::replace(&mut rights[index], true) {
+        if rights[index].replace((castling.king_from, castling.partner_from)).is_some() {
             return twice();
         }
     }
-    let given = model.castlings.iter().zip(&rights).filter(|(_, given)| **given);
-    let told: SquareSet =
-        given.flat_map(|(castling, _)| [castling.king_from, castling.partner_from]).collect();
+    let told: SquareSet = rights.iter().flatten().flat_map(|&(king, partner)| [king, partner]).collect();
     Ok((rights, unmoved.or(told)))
 }
 

@@ -24,12 +24,15 @@ impl Position {
     /// The castling rights, with the letters of unmoved men that they do not tell of where those are written.
     fn rights_text(&self) -> String {
         let model = self.model();
-        let flags = castling_flags(model, |index| self.castling_rights[index]);
+        if model.castles_from_any_array() {
+            return self.rights_of_any_array();
+        }
+        let flags = castling_flags(model, |index| self.castling_rights[index].is_some());
         if !model.unmoved_letters {
             return flags;
         }
-        let rights = model.castlings.iter().zip(&self.castling_rights).filter(|(_, right)| **right);
-        let told: Vec<Square> = rights.flat_map(|(c, _)| [c.king_from, c.partner_from]).collect();
+        let rights = self.castling_rights.iter().flatten();
+        let told: Vec<Square> = rights.flat_map(|&(king, partner)| [king, partner]).collect();
         let mut text = String::new();
         for color in Color::ALL {
             text.extend(flags.chars().filter(|flag| flag.is_ascii_uppercase() == (color == Color::White)));
@@ -53,7 +56,7 @@ impl Position {
             "{} {} {} {} {} {} {:?} {} {:?}",
             self.men_text(),
             self.turn_text(),
-            castling_flags(self.model(), |index| self.castling_rights[index]),
+            castling_flags(self.model(), |index| self.castling_rights[index].is_some()),
             open.map_or(String::new(), |e| self.names(&e.squares)),
             self.names(&unmoved),
             self.opening_phase,
@@ -77,7 +80,7 @@ impl Position {
         }
     }
 
-    fn names(&self, squares: &[Square]) -> String {
+    pub(super) fn names(&self, squares: &[Square]) -> String {
         squares.iter().map(|&square| self.model().board.name(square)).collect()
     }
 
@@ -131,6 +134,7 @@ impl Position {
 
     fn tags(&self) -> Vec<String> {
         let mut tags = Vec::new();
+        tags.extend(self.castling_kings_text().map(|kings| format!("k:{kings}")));
         let unusual =
             |(square, man): (Square, Man)| self.rules.unmoved_by_default(square, man) && !self.is_idle(man);
         let named = !self.model().unmoved_letters;

@@ -31,10 +31,16 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             None => {
                 let king = p.name()?;
                 let king_from = castling_from(p);
-                let distance = castling_distance(p)?;
+                let distance = match castling_to(p) {
+                    Some(squares) => CastlingDistance::To(squares),
+                    None => castling_distance(p)?,
+                };
                 p.skip(Rule::k_with);
                 let partners = names(p)?;
-                Some(Castling { king, king_from, distance, partners, partners_from: castling_from(p) })
+                let partners_from = castling_from(p);
+                p.skip(Rule::comma);
+                let any_array = p.flag(Rule::k_from_any_array);
+                Some(Castling { king, king_from, distance, partners, partners_from, any_array })
             }
         }),
         Rule::king_swap_statement => StatementKind::KingSwap(king_swap(p)?),
@@ -189,6 +195,21 @@ fn castling_from(p: &mut Parts<'_, '_, '_>) -> Vec<Name> {
         squares.push(q.word(&part));
     }
     squares
+}
+
+/// `to g1 right or c1 left`: the squares to the right and to the left.
+fn castling_to(p: &mut Parts<'_, '_, '_>) -> Option<[Option<Name>; 2]> {
+    let pair = p.take(Rule::castling_to)?;
+    let mut q = p.within(pair);
+    q.skip(Rule::k_to);
+    let first = q.next().map(|part| q.word(&part));
+    if q.flag(Rule::k_left).is_some() {
+        return Some([None, first]);
+    }
+    q.skip(Rule::k_right);
+    q.skip(Rule::k_or);
+    let second = q.next().map(|part| q.word(&part));
+    Some([first, second])
 }
 
 fn castling_distance(p: &mut Parts<'_, '_, '_>) -> Option<CastlingDistance> {

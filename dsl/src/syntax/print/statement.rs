@@ -331,17 +331,23 @@ fn castling(castling: &Castling) -> String {
         CastlingDistance::Right(n) => format!("{} right", n.value),
         CastlingDistance::Left(n) => format!("{} left", n.value),
         CastlingDistance::RightOrLeft(right, left) => format!("{} right or {} left", right.value, left.value),
+        CastlingDistance::To(squares) => {
+            let sides = squares.iter().zip(["right", "left"]);
+            let said = sides.filter_map(|(square, side)| Some(format!("{} {side}", square.as_ref()?.value)));
+            format!("to {}", said.collect::<Vec<String>>().join(" or "))
+        }
     };
     let from = |squares: &[Name]| match squares {
         [] => String::new(),
         squares => format!(" from {}", words(squares, " ")),
     };
     format!(
-        "castling {}{} {distance} with {}{}",
+        "castling {}{} {distance} with {}{}{}",
         castling.king.value,
         from(&castling.king_from),
         words(&castling.partners, " or "),
-        from(&castling.partners_from)
+        from(&castling.partners_from),
+        if castling.any_array.is_some() { ", from any array" } else { "" }
     )
 }
 

@@ -124,9 +124,11 @@ pub struct Castling {
     pub partners: Vec<Name>,
     /// `from a1 h1`: where White's partners stand.
     pub partners_from: Vec<Name>,
+    /// `from any array`: king and partners may begin on any squares of their rank.
+    pub any_array: Option<Place>,
 }
 
-/// How many squares a castling king moves. Right and left are White's, for both sides.
+/// How far or where a castling king moves. Right and left are White's, for both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CastlingDistance {
     /// `2`: to either side.
@@ -137,16 +139,31 @@ pub enum CastlingDistance {
     Left(Number),
     /// `2 right or 3 left`
     RightOrLeft(Number, Number),
+    /// `to g1 right or c1 left`: White's squares, towards the right and the left; one of them at least.
+    To([Option<Name>; 2]),
+}
+
+/// How far, or where, a king goes that castles towards one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastlingGoal<'t> {
+    /// So many squares towards its partner.
+    By(u16),
+    /// To this square, if it is White's.
+    To(&'t Name),
 }
 
 impl CastlingDistance {
-    /// The number of squares to the right and to the left, where it castles there.
-    pub fn sides(&self) -> [Option<u16>; 2] {
+    /// Where it goes to the right and to the left, if it castles there.
+    pub fn sides(&self) -> [Option<CastlingGoal<'_>>; 2] {
+        let by = |number: &Number| Some(CastlingGoal::By(number.value));
         match self {
-            CastlingDistance::Either(n) => [Some(n.value); 2],
-            CastlingDistance::Right(n) => [Some(n.value), None],
-            CastlingDistance::Left(n) => [None, Some(n.value)],
-            CastlingDistance::RightOrLeft(right, left) => [Some(right.value), Some(left.value)],
+            CastlingDistance::Either(n) => [by(n); 2],
+            CastlingDistance::Right(n) => [by(n), None],
+            CastlingDistance::Left(n) => [None, by(n)],
+            CastlingDistance::RightOrLeft(right, left) => [by(right), by(left)],
+            CastlingDistance::To(squares) => {
+                squares.each_ref().map(|square| square.as_ref().map(CastlingGoal::To))
+            }
         }
     }
 }

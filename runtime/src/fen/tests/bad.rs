@@ -58,4 +58,10 @@ rich | r3k4r/9*/R3K4R w - - 0 1 o:2 | FEN, facts: `o:2`; expected `o:1` while th
 rich | r3k4r/9*/R3K4R w - - 0 1 s:bw | FEN, facts: `s:bw`; expected `s:w`, `s:b`, `s:wb` or `s:-`
 rich | r3k4r/9*/R3K4R w - - 0 1 z:1 | FEN, facts: `z:1`; expected `o:1` or `s:wb` or `u:` and squares
 rich | r3k4r/9*/R3K4R w - - 0 1 u:e2 | FEN, facts: nobody on e2 can be unmoved; expected squares of men that can do something before they have moved
-example | 2k3/6/6/6/6/2K3/P w | FEN, board: the number of ranks is 7; expected 6 ranks, separated by `/`";
+example | 2k3/6/6/6/6/2K3/P w | FEN, board: the number of ranks is 7; expected 6 ranks, separated by `/`
+anywhere | 4k3/8/4K2R w A | FEN, castling: `A`; expected files of White's Rooks on the rank of its King, `K` or `Q` for the outermost, or `-`
+anywhere | 4k3/8/4K2R w Q | FEN, castling: `Q`; expected files of White's Rooks on the rank of its King, `K` or `Q` for the outermost, or `-`
+anywhere | 4k3/8/4KRR1 w GF | FEN, castling: `F`; expected one right on either side of the king
+anywhere | 4k3/4K3/R7 w A | FEN, castling: `A` without a king; expected a king to castle with
+anywhere | 4k3/8/4K2R w H - 0 1 k:d1 | FEN, facts: `k:d1`; expected the square of one king of each side, on the rank where it castles
+rich | r3k4r/9*/R3K4R w - - 0 1 k:e1 | FEN, facts: `k:e1`; expected `o:1` or `s:wb` or `u:` and squares";

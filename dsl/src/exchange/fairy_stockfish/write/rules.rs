@@ -1,5 +1,7 @@
 //! Set-up, hands, castling, and rules that change what is legal.
 
+mod any_array;
+
 use super::super::squares;
 use super::Writer;
 use super::men::{Man, side};
@@ -13,7 +15,8 @@ impl Writer<'_> {
         let rights = self.array.rights.clone();
         let gating = self.config.flag("gating", false);
         let castles = (gating || self.config.flag("castling", true)) && rights != "-";
-        let partial = gating || castles && rights != "KQkq";
+        let anywhere = self.config.flag("chess960", false) && self.rights_are_usual();
+        let partial = gating || castles && rights != "KQkq" && !anywhere;
         if self.array.turn == Color::Black || partial {
             let turn = if self.array.turn == Color::Black { 'b' } else { 'w' };
             fen = format!("{fen} {turn} {}", if castles { rights.as_str() } else { "-" });
@@ -255,6 +258,9 @@ impl Writer<'_> {
         }
         if !config.flag("castling", true) || self.array.rights == "-" {
             return;
+        }
+        if config.flag("chess960", false) {
+            return self.castling_from_any_array();
         }
         let rank = config.number("castlingRank", 1) as u8;
         let king_file = config.number("castlingKingFile", 5) as u8;
