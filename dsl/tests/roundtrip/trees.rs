@@ -335,6 +335,8 @@ fn castling_distance() -> impl Strategy<Value = CastlingDistance> {
         number().prop_map(CastlingDistance::Right),
         number().prop_map(CastlingDistance::Left),
         (number(), number()).prop_map(|(right, left)| CastlingDistance::RightOrLeft(right, left)),
+        (square(), option::of(square())).prop_map(|(right, left)| CastlingDistance::To([Some(right), left])),
+        square().prop_map(|left| CastlingDistance::To([None, Some(left)])),
     ]
 }
 
@@ -377,14 +379,16 @@ fn statement() -> impl Strategy<Value = Statement> {
             castling_distance(),
             vec(name(), 1..3),
             vec(square(), 0..2),
-            vec(square(), 0..3)
+            vec(square(), 0..3),
+            flag(),
         ))
         .prop_map(|c| {
-            c.map(|(king, distance, partners, king_from, partners_from)| Castling {
+            c.map(|(king, distance, partners, king_from, partners_from, any_array)| Castling {
                 king,
                 king_from,
                 distance,
                 partners,
+                any_array: any_array.filter(|_| partners_from.is_empty()),
                 partners_from,
             })
         })
