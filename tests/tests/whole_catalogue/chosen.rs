@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 50] = [
+pub(crate) const CHOSEN: [&str; 51] = [
     "ai-wok",
     "alapo",
     "anders-giveaway",
@@ -19,6 +19,7 @@ pub(crate) const CHOSEN: [&str; 50] = [
     "chatur",
     "check-shogi",
     "chess-dead-positions",
+    "chess960",
     "coffeehouse",
     "coregal",
     "cwda:Blasters:Spartans",
