@@ -91,6 +91,8 @@ impl Counters {
                 End::Repetition { .. } => has(true, "end: repetition"),
                 // A side that gives check with every move and repeats the position is too rare to ask for.
                 End::PerpetualCheck { .. } => {}
+                // Random moves seldom are two passes.
+                End::SecondPass(_) | End::FacingPass(_) => {}
                 End::Material(_) => has(true, "end: insufficient material"),
                 End::Counting => has(royal, "end: counting"),
                 End::Goal(_) => has(true, "end: goal"),

@@ -19,7 +19,7 @@ mod special;
 pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
 pub use counting::{BoardCount, Counting};
 pub use drops::{DropRules, DropThreat};
-pub use ends::{Bare, End, Value};
+pub use ends::{Bare, End, Points, Value};
 pub use facing::Facing;
 pub use gating::Gating;
 pub use goals::{Extinction, Goal, GoalTerm, KindSet};
@@ -64,6 +64,8 @@ pub struct Model {
     pub counting: Option<Counting>,
     /// The ends of the game, tried in this order after each move.
     pub ends: Vec<End>,
+    /// The points by which a game is decided that would be drawn, where there are any: who has more has won.
+    pub points: Option<Points>,
     /// The side that wins whenever the game would be drawn, where there is one.
     pub draws_win_for: Option<Color>,
     /// Opening lines that the description names.
@@ -120,7 +122,12 @@ impl Model {
     pub fn judges_by_result(&self) -> bool {
         let last = self.kinds.iter().any(|k| k.royal_while_last.is_some());
         let made = Color::ALL.into_iter().any(|c| self.crowns(c)) || self.drops_royals();
-        self.special.no_checks || self.special.kings_stay || last || made || self.has_choosy_hoppers()
+        self.special.no_checks
+            || self.special.kings_stay
+            || last
+            || made
+            || self.special.parting.is_some()
+            || self.has_choosy_hoppers()
     }
 
     /// Whether some movement hops over men of certain kinds only.
@@ -175,6 +182,11 @@ impl Model {
     pub fn held_as(&self, dropped: KindId) -> KindId {
         let promoted = self.hands.is_some_and(|hands| hands.drop_promoted);
         self.kind(dropped).promoted_from.filter(|_| promoted).unwrap_or(dropped)
+    }
+
+    /// Whether it matters how many passes there have been in a row.
+    pub fn counts_passes(&self) -> bool {
+        self.ends.iter().any(|end| matches!(end, End::SecondPass(_) | End::FacingPass(_)))
     }
 
     /// How many checks end the game, where checks are counted.

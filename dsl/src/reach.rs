@@ -66,10 +66,13 @@ pub fn closure(
 /// The classes of squares among which a man stays forever on an otherwise empty board, the class of the lowest square
 /// first; `None` if the man has moves that it can never take back (pawns).
 pub fn classes(board: &Board, movement: &Movement, color: Color) -> Option<Vec<SquareSet>> {
+    // Who can't move alone is looked at among others.
+    let alone = |around| board.squares().all(|s| moves(board, movement, color, s, around).is_empty());
+    let around = if alone(Around::Nobody) { Around::Whoever } else { Around::Nobody };
     let mut forth = vec![SquareSet::EMPTY; board.cells()];
     let mut back = vec![SquareSet::EMPTY; board.cells()];
     for from in board.squares() {
-        forth[from.index()] = moves(board, movement, color, from, Around::Nobody);
+        forth[from.index()] = moves(board, movement, color, from, around);
         forth[from.index()].iter().for_each(|to| back[to.index()].insert(from));
     }
     // A man whose every move ends in some region lives there.

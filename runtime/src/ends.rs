@@ -12,7 +12,7 @@ pub(crate) use men::by_men;
 
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
-use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value, Variant};
+use crate::position::{Bare, Color, EndRule, GoalTerm, Kind, Position, Stage, Value};
 use std::fmt;
 
 /// Who won.
@@ -73,6 +73,10 @@ pub enum Reason {
     Counting,
     /// Neither side has men to mate with.
     Material,
+    /// Both sides have passed, one after the other.
+    SecondPass,
+    /// A side has passed while kings faced each other.
+    FacingPass,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -91,6 +95,8 @@ impl fmt::Display for Reason {
             Reason::Checks => "checks",
             Reason::Material => "insufficient material",
             Reason::Counting => "counting",
+            Reason::SecondPass => "second pass",
+            Reason::FacingPass => "facing pass",
             Reason::PerpetualCheck => "perpetual check",
         })
     }
@@ -106,9 +112,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome, where one side wins what would be drawn.
-    pub(crate) fn settled(self, variant: &Variant) -> Outcome {
-        match (self.result, variant.draws_win_for) {
+    /// The outcome, where points or one side's privilege decide what would be drawn.
+    pub(crate) fn settled<P: Position>(self, position: &P) -> Outcome {
+        match (self.result, winner_of_draw(position)) {
             (Verdict::Draw, Some(winner)) => Outcome { result: Verdict::of(Value::Win, winner), ..self },
             _ => self,
         }
@@ -128,17 +134,55 @@ impl Outcome {
 pub fn outcome<P: Position>(position: &P) -> Option<Outcome> {
     let mut no_moves = None;
     let ended = P::VARIANT.ends.iter().find_map(|&end| by_position(position, end, &mut no_moves));
-    ended.map(|outcome| outcome.settled(P::VARIANT))
+    ended.map(|outcome| outcome.settled(position))
 }
 
-/// The value for a side of what is worth this to it by itself, where one side wins what would be drawn.
+/// The value for the side to move of what is worth this to it by itself, where points or one side's privilege decide what
+/// would be drawn.
 #[inline(always)]
-pub(crate) fn settled<P: Position>(value: Value, color: Color) -> Value {
-    match (value, P::VARIANT.draws_win_for) {
-        (Value::Draw, Some(winner)) if winner == color => Value::Win,
+pub(crate) fn settled<P: Position>(position: &P, value: Value) -> Value {
+    match (value, winner_of_draw(position)) {
+        (Value::Draw, Some(winner)) if winner == position.turn() => Value::Win,
         (Value::Draw, Some(_)) => Value::Loss,
         _ => value,
     }
+}
+
+/// Who wins what would be drawn, if somebody does.
+#[inline(always)]
+fn winner_of_draw<P: Position>(position: &P) -> Option<Color> {
+    match &P::VARIANT.points {
+        None => P::VARIANT.draws_win_for,
+        Some(points) => men::ahead(position, points).or(P::VARIANT.draws_win_for),
+    }
+}
+
+/// Whether men on some of the one and some of the other squares face each other with nobody in between, on files, ranks or
+/// diagonals of a board that has so many files. Holes must be among the occupied squares.
+pub fn face<B: Bitboard>(
+    mut white: B,
+    black: B,
+    occupied: B,
+    files: u8,
+    [file, rank, diagonal]: [bool; 3],
+) -> bool {
+    while white.any() {
+        let from = white.pop();
+        let mut others = black;
+        while others.any() {
+            let to = others.pop();
+            let place = |square: u8| (i32::from(square % files), i32::from(square / files));
+            let ((x, y), (to_x, to_y)) = (place(from), place(to));
+            let (right, up) = (to_x - x, to_y - y);
+            let on_line = file && right == 0 || rank && up == 0 || diagonal && right.abs() == up.abs();
+            let step = right.signum() + up.signum() * i32::from(files);
+            let length = right.abs().max(up.abs());
+            if on_line && (1..length).all(|n| !occupied.has((i32::from(from) + n * step) as u8)) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Whether this rule ends the game. `no_moves` remembers, once asked for, whether there is no legal move.
@@ -155,6 +199,10 @@ pub(crate) fn by_position<P: Position>(
             (by_men(position, fewer), Reason::Stalemate)
         }
         EndRule::Bare(rule) => baring(position, rule)?,
+        EndRule::SecondPass(value) if position.passes() >= 2 => (value, Reason::SecondPass),
+        EndRule::FacingPass(value) if position.passes() >= 1 && position.royals_face() => {
+            (value, Reason::FacingPass)
+        }
         EndRule::Goal(goal) => men::goal(position, &goal)?,
         EndRule::Extinction(rule) => men::extinction(position, &rule)?,
         EndRule::Checks(value) => men::checks(position, value)?,
@@ -185,6 +233,8 @@ fn may_have_ended<P: Position>(position: &P) -> bool {
             men::is_at_goal(position, goal, !mover)
                 || goal.term != GoalTerm::AtOnce && men::is_at_goal(position, goal, mover)
         }
+        EndRule::SecondPass(_) => position.passes() >= 2,
+        EndRule::FacingPass(_) => position.passes() >= 1 && position.royals_face(),
         EndRule::Extinction(rule) => {
             men::is_extinct(position, rule, !mover) || men::is_extinct(position, rule, mover)
         }
@@ -200,14 +250,15 @@ fn decided<P: Position>(position: &P) -> Option<Value> {
     outcome(position).map(|outcome| outcome.value_for(position.turn()))
 }
 
-/// What positions are compared by over the course of a game: the key, and where perpetual check matters, whether the
+/// What positions are compared by over the course of a game: the key without the passes before it, and where perpetual check matters, whether the
 /// side to move is in check as its lowest bit.
 #[inline(always)]
 pub(crate) fn history_key<P: Position>(position: &P) -> u64 {
+    let key = position.key() ^ crate::keys::passes(position.passes());
     if const { perpetual_rule(P::VARIANT.ends).is_none() } {
-        return position.key();
+        return key;
     }
-    position.key() & !1 | u64::from(position.in_check())
+    key & !1 | u64::from(position.in_check())
 }
 
 /// The value of perpetual check for the side to move: `since` are the history keys from the first occurrence of the
@@ -313,6 +364,8 @@ const fn has_sudden_end(ends: &[EndRule]) -> bool {
                 | EndRule::Goal(_)
                 | EndRule::Extinction(_)
                 | EndRule::Checks(_)
+                | EndRule::SecondPass(_)
+                | EndRule::FacingPass(_)
                 | EndRule::Material(_)
         ) {
             return true;

@@ -73,7 +73,7 @@ impl<P: Position> Game<P> {
             }
             _ => ends::by_position(&self.position, end, &mut no_moves),
         });
-        ended.map(|outcome| outcome.settled(P::VARIANT))
+        ended.map(|outcome| outcome.settled(&self.position))
     }
 }
 

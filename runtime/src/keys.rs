@@ -87,6 +87,12 @@ pub const fn checks(color: usize, left: u8) -> u64 {
     mix(7 << 32 | (color as u64) << 8 | left as u64)
 }
 
+/// So many passes have been made in a row.
+#[inline(always)]
+pub const fn passes(count: u8) -> u64 {
+    if count == 0 { 0 } else { mix(8 << 32 | count as u64) }
+}
+
 /// Another fact of the position holds: 0 Black is to move, 1 the opening phase is in force, 2 the side to move may
 /// pass, 3 and 4 White and Black may still swap their king.
 #[inline(always)]

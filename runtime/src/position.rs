@@ -124,6 +124,10 @@ pub enum EndRule {
     /// The same position occurs for this time, and one side has given check with every move since it occurred first, the
     /// other has not; the value is for the side that has.
     PerpetualCheck(u8, Value),
+    /// Both sides have passed, one after the other; the value is for the side to move.
+    SecondPass(Value),
+    /// A side has passed while royal men face each other ([`Position::royals_face`]); the value is for the side to move.
+    FacingPass(Value),
     /// A side gets men to squares.
     Goal(Goal),
     /// A side has few men left.
@@ -277,8 +281,19 @@ pub struct Variant {
     pub counting: Option<Counting>,
     /// The ends of the game in order.
     pub ends: &'static [EndRule],
+    /// The points that decide what would be drawn, where there are any.
+    pub points: Option<Points>,
     /// The side that wins whenever the game would be drawn, where there is one.
     pub draws_win_for: Option<Color>,
+}
+
+/// What men on the board are worth when a game that would be drawn is decided by points: who has more has won.
+#[derive(Clone, Copy, Debug)]
+pub struct Points {
+    /// By kind.
+    pub men: &'static [u16],
+    /// What White and Black have besides.
+    pub extra: [u16; 2],
 }
 
 impl Variant {
@@ -311,6 +326,7 @@ impl Variant {
         checks: 0,
         counting: None,
         ends: &[],
+        points: None,
         draws_win_for: None,
     };
 }
@@ -347,6 +363,8 @@ pub struct Parts {
     pub swaps_left: [bool; 2],
     /// Whether the side to move may pass.
     pub may_pass: bool,
+    /// How many passes there have been in a row, where that matters: 0, 1 or 2 (or more). FEN does not tell.
+    pub passes: u8,
     /// How many checks White and Black have still to give; 0 where they are not counted.
     pub checks_left: [u8; 2],
 }
@@ -382,6 +400,7 @@ impl Parts {
             opening_phase: false,
             swaps_left: [false; 2],
             may_pass: false,
+            passes: 0,
             checks_left: [variant.checks; 2],
         }
     }
@@ -437,6 +456,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[inline(always)]
     fn count_limit(&self) -> u16 {
         0
+    }
+    /// How many passes there have been in a row: 0, 1 or 2 (or more); 0 where that does not matter.
+    #[inline(always)]
+    fn passes(&self) -> u8 {
+        0
+    }
+    /// Whether royal men of the two sides face each other on lines on which they must part.
+    #[inline(always)]
+    fn royals_face(&self) -> bool {
+        false
     }
     /// How many checks a side has still to give; 0 where they are not counted.
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use tabiya_dsl::model::{Bare, Color, End, Extinction, Goal, GoalTerm, Model, Value};
+use tabiya_dsl::model::{Bare, Color, End, Extinction, Facing, Goal, GoalTerm, Model, Value};
 
 use super::context::{Context, number};
 
@@ -74,7 +74,32 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#goals #checks #counting)
+    let passes = cx.model.counts_passes().then(|| {
+        quote! {
+            #[inline(always)]
+            fn passes(&self) -> u8 {
+                self.passes
+            }
+        }
+    });
+    let face = cx.model.special.parting.map(|lines| {
+        let files = number(cx.model.board.files.into());
+        let Facing { files: on_files, ranks, diagonals } = lines;
+        let holes = cx.model.board.holes;
+        let holes = (!holes.is_empty()).then(|| {
+            let holes = cx.set(holes);
+            quote!(| #holes)
+        });
+        quote! {
+            #[inline(always)]
+            fn royals_face(&self) -> bool {
+                let occupied = self.men[WHITE] | self.men[BLACK] #holes;
+                let (white, black) = (self.royals_now::<WHITE>(), self.royals_now::<BLACK>());
+                tabiya_runtime::ends::face(white, black, occupied, #files, [#on_files, #ranks, #diagonals])
+            }
+        }
+    });
+    quote!(#goals #checks #counting #passes #face)
 }
 
 fn end(end: &End, goals_before: usize) -> TokenStream {
@@ -110,6 +135,14 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
         End::Quiet { plies, value: v } => {
             let (plies, v) = (number(plies.into()), value(v));
             quote!(EndRule::Quiet(#plies, #v))
+        }
+        End::SecondPass(v) => {
+            let v = value(v);
+            quote!(EndRule::SecondPass(#v))
+        }
+        End::FacingPass(v) => {
+            let v = value(v);
+            quote!(EndRule::FacingPass(#v))
         }
         End::Checks { value: v, .. } => {
             let v = value(v);

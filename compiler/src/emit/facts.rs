@@ -67,6 +67,13 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             }),
         }
     });
+    let points = model.points.as_ref().map(|points| {
+        let men = points.men.iter().map(|&worth| number(worth.into()));
+        let [white, black] = points.extra.0.map(|worth| number(worth.into()));
+        quote! {
+            points: Some(tabiya_runtime::position::Points { men: &[#(#men),*], extra: [#white, #black] }),
+        }
+    });
     let draws = model.draws_win_for.map(|winner| {
         let winner = ends::color(winner);
         quote!(draws_win_for: Some(#winner),)
@@ -90,6 +97,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #checks
             #counting
             ends: &[#(#ends),*],
+            #points
             #draws
             ..Variant::PLAIN
         };

@@ -496,6 +496,20 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let counts_passes = cx.model.counts_passes();
+    let passes = counts_passes.then(
+        || quote!(self.passed(if mv.tag() == Tag::Pass { self.passes.saturating_add(1).min(2) } else { 0 });),
+    );
+    let passed = counts_passes.then(|| {
+        quote! {
+            /// So many passes have been made in a row now.
+            #[inline(always)]
+            fn passed(&mut self, passes: u8) {
+                self.key ^= keys::passes(self.passes) ^ keys::passes(passes);
+                self.passes = passes;
+            }
+        }
+    });
     let phase = cx.phase().map(|phase| {
         let over = match phase.until {
             PhaseEnd::Agreed => return quote!(),
@@ -557,12 +571,15 @@ fn play(cx: &Context) -> TokenStream {
             #idle
             #close
             #pass_used
+            #passes
             self.turn::<US>();
             #phase
             #open
             #checks
             #count
         }
+
+        #passed
 
         /// Side `US` has moved.
         #[inline(always)]

@@ -204,6 +204,20 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(parts.may_pass = self.may_pass;),
         });
     }
+    if cx.model.counts_passes() {
+        fields.push(Field {
+            declaration: quote! {
+                /// How many passes there have been in a row, up to 2.
+                passes: u8,
+            },
+            empty: quote!(passes: 0,),
+            read: quote! {
+                position.passes = parts.passes;
+                position.key ^= keys::passes(parts.passes);
+            },
+            write: quote!(parts.passes = self.passes;),
+        });
+    }
     if cx.model.counting.is_some() {
         fields.push(Field {
             declaration: quote! {
@@ -384,6 +398,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
+    let passes = cx.model.counts_passes().then(|| quote!(self.passed(0);));
     quote! {
         impl Position for #name {
             type Bits = Bits;
@@ -449,6 +464,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             fn skip(&mut self) {
                 #close
                 #pass
+                #passes
                 self.quiet_plies = self.quiet_plies.saturating_add(1);
                 match self.turn {
                     Color::White => self.turn::<WHITE>(),

@@ -53,6 +53,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         counting: None,
         ends: Vec::new(),
         openings: Vec::new(),
+        points: None,
         draws_win_for: None,
         known_openings: Vec::new(),
         notes: Vec::new(),

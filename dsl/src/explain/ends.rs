@@ -1,7 +1,7 @@
 //! Ends that are about certain men, and about checks, in words.
 
 use super::words::{and, article, or, region};
-use crate::model::{Extinction, Goal, GoalTerm, Model, Value};
+use crate::model::{Color, Extinction, Goal, GoalTerm, Model, Points, Value};
 
 /// What an end means for the side it is about.
 pub(super) fn result(value: Value) -> &'static str {
@@ -10,6 +10,29 @@ pub(super) fn result(value: Value) -> &'static str {
         Value::Draw => "the game is drawn",
         Value::Win => "it wins",
     }
+}
+
+/// What an end means whose value is that of the side to move.
+pub(super) fn to_move(value: Value) -> &'static str {
+    match value {
+        Value::Loss => "the side to move loses",
+        Value::Draw => "the game is drawn",
+        Value::Win => "the side to move wins",
+    }
+}
+
+pub(super) fn points(model: &Model, points: &Points) -> String {
+    let of = |n: u16| if n == 1 { "1 point".to_string() } else { format!("{n} points") };
+    let worth = model.kinds().filter(|(id, _)| points.men[id.index()] > 0);
+    let worth = worth.map(|(id, kind)| format!("{} {}", kind.name, points.men[id.index()]));
+    let extra = Color::ALL.into_iter().filter(|&c| points.extra[c] > 0);
+    let extra = extra.map(|c| format!("; {} has {} besides", super::words::side(c), of(points.extra[c])));
+    format!(
+        "Points: when the game would be drawn by one of these rules, the side has won whose men on the board are worth \
+         more: {}{}.",
+        and(&worth.collect::<Vec<_>>()),
+        extra.collect::<String>()
+    )
 }
 
 pub(super) fn goal(model: &Model, goal: &Goal) -> String {

@@ -4,8 +4,8 @@ use super::facts::Facts;
 use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
-    Bare, Castling, Color, DropThreat, End, Gating, KingSwap, Model, OpeningPhase, PassRule, PhaseEnd,
-    Square, SwapWhen, Value,
+    Bare, Castling, Color, DropThreat, End, Facing, Gating, KingSwap, Model, OpeningPhase, PassRule,
+    PhaseEnd, Square, SwapWhen, Value,
 };
 use std::fmt::Write;
 
@@ -30,10 +30,18 @@ pub fn rules(model: &Model) -> String {
     for (i, end) in model.ends.iter().enumerate() {
         out += &wrap(&format!("{}. {}", i + 1, self::end(model, end)), "");
     }
+    if let Some(points) = &model.points {
+        out += &wrap(&ends::points(model, points), "");
+    }
     if let Some(winner) = model.draws_win_for {
         let winner = side(winner);
         out += &wrap(
-            &format!("Draws: whenever the game would be drawn by one of these rules, {winner} has won."),
+            &match model.points {
+                None => format!(
+                    "Draws: whenever the game would be drawn by one of these rules, {winner} has won."
+                ),
+                Some(_) => format!("Draws: with as many points on either side {winner} has won."),
+            },
             "",
         );
     }
@@ -242,16 +250,29 @@ fn special(model: &Model) -> Vec<String> {
         });
     }
     if let Some(facing) = model.special.facing {
-        let lines = [(facing.files, "a file"), (facing.ranks, "a rank"), (facing.diagonals, "a diagonal")];
-        let lines: Vec<String> =
-            lines.iter().filter(|(on, _)| *on).map(|(_, line)| (*line).to_string()).collect();
         all.push(format!(
             "The royal men of the two sides may not face each other on {} with nobody between them: a move after which they \
              do is not allowed.",
-            or(&lines)
+            lines(facing)
+        ));
+    }
+    if let Some(facing) = model.special.parting {
+        let or_pass = if model.has_passes() { "pass, or " } else { "" };
+        all.push(format!(
+            "When the royal men of the two sides face each other on {} with nobody between them, the side to move must \
+             {or_pass}make a move after which they do not.",
+            lines(facing)
         ));
     }
     all
+}
+
+/// The lines on which royal men face each other.
+fn lines(facing: Facing) -> String {
+    let lines = [(facing.files, "a file"), (facing.ranks, "a rank"), (facing.diagonals, "a diagonal")];
+    let lines: Vec<String> =
+        lines.iter().filter(|(on, _)| *on).map(|(_, line)| (*line).to_string()).collect();
+    or(&lines)
 }
 
 /// Who may pass, and when.
@@ -364,6 +385,13 @@ fn end(model: &Model, end: &End) -> String {
              check with every move since the first, {}.",
             ordinal(*count),
             result(*value)
+        ),
+        End::SecondPass(value) => {
+            format!("Passes: when both sides have passed, one after the other, {}.", ends::to_move(*value))
+        }
+        End::FacingPass(value) => format!(
+            "Facing pass: when a side has passed while the royal men face each other, {}.",
+            ends::to_move(*value)
         ),
         End::Repetition { count, value, side } => format!(
             "Repetition: when the same position occurs for the {} time with the same side to move, {}.",

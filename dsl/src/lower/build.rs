@@ -56,6 +56,7 @@ pub(crate) fn model(
     captures::spared(&kinds, &mut lowered, report);
     let special = Special {
         facing,
+        parting: declared.parting.as_ref().map(|said| royalty::lines(&said.value)),
         no_checks: declared.no_checks.is_some(),
         forced_captures: declared.forced_captures,
         kings_stay: declared.kings_stay.is_some(),
@@ -99,6 +100,7 @@ pub(crate) fn model(
         unmoved_letters: declared.unmoved_letters.is_some(),
         counting: ends::counting(&scene, report),
         ends: ends::lower(&scene, report),
+        points: ends::points(&scene, report),
         draws_win_for: declared
             .draws_win
             .as_ref()

@@ -3,6 +3,7 @@
 mod counting;
 mod material;
 mod men;
+mod passes;
 
 use super::declared::{Declared, EndDecl, In};
 use super::kinds::Kinds;
@@ -82,6 +83,12 @@ fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<
             };
             End::PerpetualCheck { count: repetition.limit.count.value.min(255) as u8, value: value(v.value) }
         }
+        EndDecl::SecondPass(v) => {
+            End::SecondPass(passes::second(end, value(v.as_ref()?.value), scene, report))
+        }
+        EndDecl::FacingPass(v) => {
+            End::FacingPass(passes::facing(end, value(v.as_ref()?.value), scene, report))
+        }
         EndDecl::Checks(limit) => {
             let limit = limit.as_ref()?;
             let count = count(end, limit, 1, 99, "checks", report)?;
@@ -136,6 +143,7 @@ fn in_range(
 
 pub(crate) use counting::counting;
 pub(crate) use material::derive_material;
+pub(crate) use passes::points;
 
 pub(crate) fn value(value: EndValue) -> Value {
     match value {

@@ -87,6 +87,10 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::Counting(_) => "counting",
         StatementKind::Material(_) => "insufficient material",
         StatementKind::PerpetualCheck(_) => "perpetual check",
+        StatementKind::SecondPass(_) => "second pass",
+        StatementKind::FacingPass(_) => "facing pass",
+        StatementKind::Points(_) => "points",
+        StatementKind::Parting(_) => "facing kings",
         StatementKind::DrawsWin(_) => "draws",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
@@ -195,6 +199,14 @@ impl Layer<'_> {
             StatementKind::Counting(end) => self.end("counting", span, EndDecl::Counting(end.clone())),
             StatementKind::PerpetualCheck(value) => {
                 self.end("perpetual check", span, EndDecl::PerpetualCheck(*value));
+            }
+            StatementKind::SecondPass(value) => self.end("second pass", span, EndDecl::SecondPass(*value)),
+            StatementKind::FacingPass(value) => self.end("facing pass", span, EndDecl::FacingPass(*value)),
+            StatementKind::Points(points) if self.once("points", span) => {
+                self.declared.points = points.as_ref().map(|points| self.within(span, points.clone()));
+            }
+            StatementKind::Parting(facing) if self.once("facing kings", span) => {
+                self.declared.parting = facing.as_ref().map(|f| self.within(span, f.clone()));
             }
             StatementKind::DrawsWin(black) if self.once("draws win", span) => {
                 self.declared.draws_win = black.as_ref().map(|black| self.within(span, black.value));

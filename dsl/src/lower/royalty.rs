@@ -5,7 +5,7 @@ use super::kinds::Kinds;
 use super::report::{Finding, Report};
 use crate::diagnostic::codes;
 use crate::model::{Facing, Kind, KindId, KindSet, WhileLast};
-use crate::syntax::tree::Clause;
+use crate::syntax::tree::{self, Clause};
 
 /// Makes the men royal that are so as the last ones of a group.
 pub(crate) fn while_last(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut Report) {
@@ -56,13 +56,14 @@ pub(crate) fn while_last(kinds: &Kinds<'_>, lowered: &mut [Kind], report: &mut R
 /// The lines on which royal men may not face each other; royal kinds get the threats along them.
 pub(crate) fn facing(declared: &Declared, kinds: &mut [Kind]) -> Option<Facing> {
     let said = &declared.facing.as_ref()?.value;
-    let facing = Facing {
-        files: said.files.is_some(),
-        ranks: said.ranks.is_some(),
-        diagonals: said.diagonals.is_some(),
-    };
+    let facing = lines(said);
     for kind in kinds.iter_mut().filter(|k| k.can_be_royal()) {
         kind.movement.tracks.extend(facing.tracks());
     }
     Some(facing)
+}
+
+/// The lines of a statement.
+pub(crate) fn lines(said: &tree::Facing) -> Facing {
+    Facing { files: said.files.is_some(), ranks: said.ranks.is_some(), diagonals: said.diagonals.is_some() }
 }

@@ -54,6 +54,11 @@ pub enum End {
         /// What it means.
         value: Value,
     },
+    /// Both sides have passed, one after the other; the value is for the side to move.
+    SecondPass(Value),
+    /// A side has passed while royal men faced each other on a line of [`super::Special::parting`]; the value is for the side
+    /// to move.
+    FacingPass(Value),
     /// A side gets men to squares.
     Goal(Goal),
     /// A side has few men left. The side that has just moved is looked at first.
@@ -88,4 +93,13 @@ pub enum Bare {
     /// It loses, unless it is to move and a legal capture leaves the opponent bare too: then the game goes on for
     /// this one move (all legal moves are open; another move loses).
     LossUnlessAnswered,
+}
+
+/// What men are worth when a game that would be drawn is decided by points. Men in hand do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// By kind.
+    pub men: Vec<u16>,
+    /// What each side has besides.
+    pub extra: PerColor<u16>,
 }

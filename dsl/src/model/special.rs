@@ -7,6 +7,9 @@ use super::{Facing, PerColor};
 pub struct Special {
     /// Lines on which royal men may not face each other, where there is such a rule.
     pub facing: Option<Facing>,
+    /// Lines on which royal men that face each other must part, where there is such a rule: the side to move may only pass or
+    /// make a move after which none of them do.
+    pub parting: Option<Facing>,
     /// Whether no move may attack an enemy royal man.
     pub no_checks: bool,
     /// Whether a side that has a legal capture of an enemy may do nothing else.

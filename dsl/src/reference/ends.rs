@@ -79,6 +79,10 @@ pub enum Reason {
     Counting,
     /// Neither side has men to mate with.
     Material,
+    /// Both sides have passed, one after the other.
+    SecondPass,
+    /// A side has passed while kings faced each other.
+    FacingPass,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
 }
@@ -98,6 +102,8 @@ impl Reason {
             Reason::Checks => "checks",
             Reason::Material => "insufficient material",
             Reason::Counting => "counting",
+            Reason::SecondPass => "second pass",
+            Reason::FacingPass => "facing pass",
             Reason::PerpetualCheck => "perpetual check",
         }
     }
@@ -124,11 +130,25 @@ impl Position {
             .map(|end| self.settled(end))
     }
 
-    /// The outcome, where one side wins what would be drawn.
+    /// The outcome, where points or one side's privilege decide what would be drawn.
     fn settled(&self, outcome: Outcome) -> Outcome {
-        match (outcome.result, self.model().draws_win_for) {
+        match (outcome.result, self.ahead().or(self.model().draws_win_for)) {
             (Verdict::Draw, Some(winner)) => Outcome { result: Verdict::of(Value::Win, winner), ..outcome },
             _ => outcome,
+        }
+    }
+
+    /// The side with more points, where there are points and not as many on either side.
+    fn ahead(&self) -> Option<Color> {
+        let points = self.model().points.as_ref()?;
+        let of = |color: Color| {
+            let men = self.placement.men_of(color).map(|(_, man)| u32::from(points.men[man.kind.index()]));
+            men.sum::<u32>() + u32::from(points.extra[color])
+        };
+        match of(Color::White).cmp(&of(Color::Black)) {
+            Ordering::Greater => Some(Color::White),
+            Ordering::Less => Some(Color::Black),
+            Ordering::Equal => None,
         }
     }
 
@@ -167,6 +187,10 @@ impl Position {
                 to_move(self.by_men(value), Reason::Stalemate)
             }
             End::Bare(bare) => self.end_by_baring(bare, legal),
+            End::SecondPass(value) if self.passes >= 2 => to_move(value, Reason::SecondPass),
+            End::FacingPass(value) if self.passes >= 1 && self.royals_face() => {
+                to_move(value, Reason::FacingPass)
+            }
             End::Goal(goal) => self.end_by_goal(&goal, legal),
             End::Extinction(rule) => self.end_by_extinction(&rule),
             End::Checks { value, .. } => self.end_by_checks(value),

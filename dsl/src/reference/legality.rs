@@ -3,7 +3,7 @@
 use super::generate::rank_between;
 use super::walk::Scene;
 use super::{Action, Man, Placement, Position};
-use crate::model::{Castling, Color, DropThreat, KindId, PassRule, Square, Stop, SwapWhen};
+use crate::model::{Castling, Color, DropThreat, Facing, KindId, PassRule, Square, Stop, SwapWhen};
 
 impl Position {
     /// Whether the side to move is in check: one of its royal men is attacked.
@@ -97,8 +97,34 @@ impl Position {
             return false;
         }
         let after = self.after(action);
+        if !matches!(action, Action::Pass { .. }) && self.royals_face() && after.royals_face() {
+            return false;
+        }
         let gives_check = || self.model().special.no_checks && after.royal_attacked(!self.turn);
         !after.royal_attacked(self.turn) && !gives_check() && self.may_threaten(action, &after)
+    }
+
+    /// Whether royal men of the two sides face each other on lines on which they must part.
+    pub fn royals_face(&self) -> bool {
+        let Some(lines) = self.model().special.parting else { return false };
+        let own = self.royals(Color::White);
+        own.into_iter()
+            .any(|from| self.royals(Color::Black).into_iter().any(|to| self.faces(lines, from, to)))
+    }
+
+    /// Whether men on two squares face each other with nobody between them.
+    fn faces(&self, lines: Facing, from: Square, to: Square) -> bool {
+        let board = &self.model().board;
+        let [x, y] = [(board.file(from), board.file(to)), (board.rank(from), board.rank(to))]
+            .map(|(a, b)| i32::from(b) - i32::from(a));
+        let on_line = lines.files && x == 0 || lines.ranks && y == 0 || lines.diagonals && x.abs() == y.abs();
+        let steps = x.abs().max(y.abs());
+        let free = |n: i32| {
+            let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
+            let square = board.square(file + n * x.signum(), rank + n * y.signum());
+            square.is_some_and(|square| self.placement.get(square).is_none())
+        };
+        on_line && (1..steps).all(free)
     }
 
     /// Whether the action is no drop that gives a check (or mate) which drops of the kind may not give.

@@ -26,6 +26,10 @@ impl Position {
             next.move_number += 1;
         }
         next.turn = !self.turn;
+        next.passes = match action {
+            Action::Pass { .. } if self.model().counts_passes() => (self.passes + 1).min(2),
+            _ => 0,
+        };
         let promotes = matches!(action, Action::Walk { promotion: Some(_), .. });
         next.count(self.quiet_plies, promotes || !action.victims().is_empty());
         if self.model().counted_checks().is_some() && next.in_check() {

@@ -21,6 +21,8 @@ pub struct Position {
     pub(super) may_swap: PerColor<bool>,
     /// How many checks each side has still to give where checks are counted; 0 elsewhere.
     pub(super) checks_left: PerColor<u8>,
+    /// How many passes there have been in a row until now, where that matters: 0, 1 or 2 (or more).
+    pub(super) passes: u8,
     /// The plies after which a side has held out, while they are counted; 0 otherwise.
     pub(super) count_limit: u16,
     /// Plies since the last capture or move of a man whose moves reset the count; while [`Position::count_limit`] is not 0,
@@ -59,6 +61,7 @@ impl Position {
             opening_phase: false,
             may_swap: PerColor([true; 2]),
             checks_left: PerColor([rules.model().counted_checks().unwrap_or(0); 2]),
+            passes: 0,
             count_limit: 0,
             quiet_plies: 0,
             // Not the first move, in which a side may pass.

@@ -89,6 +89,8 @@ pub(super) fn statement(pair: Pair<'_>, r: &mut Reader<'_>) -> Option<StatementK
         Rule::setups_statement => StatementKind::SetupsMirrored,
         Rule::facing_statement
         | Rule::may_face_statement
+        | Rule::parting_statement
+        | Rule::may_stay_statement
         | Rule::checks_off_statement
         | Rule::forced_statement
         | Rule::forced_drops_statement

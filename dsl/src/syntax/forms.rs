@@ -120,6 +120,24 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "perpetual check loses|draws|wins, or perpetual check nothing",
     ),
+    form(
+        "second pass",
+        Rule::second_pass_statement,
+        VARIANT,
+        "second pass draws|loses|wins, or second pass nothing",
+    ),
+    form(
+        "facing pass",
+        Rule::facing_pass_statement,
+        VARIANT,
+        "facing pass draws|loses|wins, or facing pass nothing",
+    ),
+    form(
+        "points",
+        Rule::points_statement,
+        VARIANT,
+        "points NAME N, ... [, N for white|black], or points none",
+    ),
     form("draws win", Rule::draws_statement, VARIANT, "draws win for white|black|nobody"),
     form("quiet", Rule::quiet_statement, VARIANT, "quiet N loses|draws|wins, or quiet nothing"),
     form(
@@ -162,6 +180,13 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "kings may not face on files|ranks|diagonals [or ...], or kings may face",
     ),
+    form(
+        "facing kings must part",
+        Rule::parting_statement,
+        VARIANT,
+        "facing kings must part on files|ranks|diagonals [or ...], or facing kings may stay",
+    ),
+    form("facing kings may stay", Rule::may_stay_statement, VARIANT, "facing kings may stay"),
     form("no checks", Rule::checks_off_statement, VARIANT, "no checks [off]"),
     form("forced captures", Rule::forced_statement, VARIANT, "forced captures [off]"),
     form("kings in check may not flee", Rule::flee_statement, VARIANT, "kings in check may not flee [off]"),

@@ -9,7 +9,9 @@ mod royalty;
 mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
-pub use ends::{BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
+pub use ends::{
+    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points,
+};
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, CastlingGoal, DropLimit, DropScope, Drops, EndValue, Gating,
@@ -260,6 +262,12 @@ pub enum StatementKind {
     Checks(Option<LimitedEnd>),
     /// `perpetual check loses`; `None`: `perpetual check nothing`
     PerpetualCheck(Option<Spanned<EndValue>>),
+    /// `second pass draws`; `None`: `second pass nothing`
+    SecondPass(Option<Spanned<EndValue>>),
+    /// `facing pass draws`; `None`: `facing pass nothing`
+    FacingPass(Option<Spanned<EndValue>>),
+    /// `points ...`; `None`: `points none`
+    Points(Option<Points>),
     /// `draws win for black`: whether it is Black; `None`: `draws win for nobody`
     DrawsWin(Option<Spanned<bool>>),
     /// `insufficient material draws`; false: `insufficient material nothing`
@@ -280,6 +288,8 @@ pub enum StatementKind {
     Pass(bool),
     /// `kings may not face on ...`; `None`: `kings may face`
     Facing(Option<Facing>),
+    /// `facing kings must part on ...`; `None`: `facing kings may stay`
+    Parting(Option<Facing>),
     /// `no checks [off]`: whether they are forbidden
     NoChecks(bool),
     /// `kings in check may not flee`, or whether it is said at all

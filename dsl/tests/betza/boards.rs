@@ -110,6 +110,7 @@ impl Scene {
             counting: None,
             ends: Vec::new(),
             openings: Vec::new(),
+            points: None,
             draws_win_for: None,
             known_openings: Vec::new(),
             notes: Vec::new(),

@@ -123,6 +123,7 @@ impl Game {
             counting: None,
             ends: vec![End::Checkmate(Value::Loss), End::Stalemate(Value::Draw)],
             openings: Vec::new(),
+            points: None,
             draws_win_for: None,
             known_openings: Vec::new(),
             notes: Vec::new(),

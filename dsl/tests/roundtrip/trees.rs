@@ -236,6 +236,12 @@ fn goal() -> impl Strategy<Value = Goal> {
         .prop_map(|(count, men, on, v, term)| Goal { count, men, on, value: spanned(v), term })
 }
 
+fn points() -> impl Strategy<Value = Points> {
+    let men = vec((name(), number()), 1..4);
+    let extra = vec((number(), any::<bool>().prop_map(spanned)), 0..2);
+    (men, extra).prop_map(|(men, extra)| Points { men, extra })
+}
+
 fn extinction() -> impl Strategy<Value = Extinction> {
     (men(), value(), option::of(number()), option::of(number()))
         .prop_map(|(men, v, at_most, opponent)| Extinction { men, value: spanned(v), at_most, opponent })
@@ -370,6 +376,9 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(counting()).prop_map(StatementKind::Counting),
         any::<bool>().prop_map(StatementKind::Material),
         option::of(value().prop_map(spanned)).prop_map(StatementKind::PerpetualCheck),
+        option::of(value().prop_map(spanned)).prop_map(StatementKind::SecondPass),
+        option::of(value().prop_map(spanned)).prop_map(StatementKind::FacingPass),
+        option::of(points()).prop_map(StatementKind::Points),
         option::of(any::<bool>().prop_map(spanned)).prop_map(StatementKind::DrawsWin),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),

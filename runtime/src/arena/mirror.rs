@@ -34,7 +34,7 @@ impl Mirror {
                 EndRule::RepetitionFor(..) | EndRule::Goal(Goal { term: GoalTerm::UnlessAnsweredBy(_), .. })
             )
         };
-        let odds = [p, q].into_iter().any(|game| game.draws_win_for.is_some());
+        let odds = [p, q].into_iter().any(|game| game.draws_win_for.is_some() || game.points.is_some());
         if odds || p.ends.iter().chain(q.ends).any(one_sided) {
             return Err(unequal("an end of the game is for one colour only"));
         }
@@ -86,6 +86,7 @@ impl Mirror {
             swaps_left: [parts.swaps_left[1], parts.swaps_left[0]],
             checks_left: [parts.checks_left[1], parts.checks_left[0]],
             may_pass: parts.may_pass,
+            passes: parts.passes,
         }
     }
 

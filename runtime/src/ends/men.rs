@@ -3,7 +3,7 @@
 use super::Reason;
 use crate::bits::Bitboard;
 use crate::moves::MoveList;
-use crate::position::{Color, Extinction, Goal, GoalTerm, Position, Stage, Value};
+use crate::position::{Color, Extinction, Goal, GoalTerm, Points, Position, Stage, Value};
 use std::cmp::Ordering;
 
 /// The value of a stalemate for the side to move, if this is the value with fewer men on the board than the other side.
@@ -13,6 +13,21 @@ pub(crate) fn by_men<P: Position>(position: &P, fewer: Value) -> Value {
         Ordering::Less => fewer,
         Ordering::Equal => Value::Draw,
         Ordering::Greater => fewer.for_other(),
+    }
+}
+
+/// The side with more points, if they are not as many on either side.
+pub(super) fn ahead<P: Position>(position: &P, points: &Points) -> Option<Color> {
+    let of = |color: Color| {
+        let kinds = (0..).zip(points.men).filter(|(_, worth)| **worth > 0);
+        let men = kinds
+            .map(|(kind, &worth)| (position.kind(kind) & position.men(color)).count() * u32::from(worth));
+        men.sum::<u32>() + u32::from(points.extra[color as usize])
+    };
+    match of(Color::White).cmp(&of(Color::Black)) {
+        Ordering::Greater => Some(Color::White),
+        Ordering::Less => Some(Color::Black),
+        Ordering::Equal => None,
     }
 }
 

@@ -148,7 +148,9 @@ impl<P: Position> Evaluator<P> {
         let total = self.endgame(position, tapered, royal, pawns);
         let total = match Rules::<P>::QUIET {
             // Winning has to begin before the count of quiet moves makes it a draw.
-            Some((plies, Value::Draw)) if P::VARIANT.draws_win_for.is_none() => {
+            Some((plies, Value::Draw))
+                if P::VARIANT.draws_win_for.is_none() && P::VARIANT.points.is_none() =>
+            {
                 let (left, all) = (plies.saturating_sub(position.quiet_plies()), i32::from(plies).max(1));
                 total * (all + i32::from(left)) / (2 * all)
             }

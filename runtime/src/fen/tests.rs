@@ -53,6 +53,7 @@ static RICH: Variant = Variant {
     ends: &[],
     checks: 0,
     counting: None,
+    points: None,
     draws_win_for: None,
     any_array: false,
 };

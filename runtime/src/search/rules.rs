@@ -54,6 +54,7 @@ impl<P: Position> Rules<P> {
     /// Whether some rule makes having no move good or bad without check: then giving up the turn can be best.
     pub(super) const STALEMATE_DECIDES: bool = !matches!(Self::STALEMATE, Value::Draw)
         || Self::STALEMATE_BY_MEN.is_some()
+        || P::VARIANT.points.is_some()
         || P::VARIANT.draws_win_for.is_some();
 
     /// Kinds of royal men, a bit for each.
@@ -103,13 +104,12 @@ impl<P: Position> Rules<P> {
             None => Self::STALEMATE,
             Some(fewer) => by_men(position, fewer),
         };
-        settled::<P>(value, position.turn())
+        settled(position, value)
     }
 
     /// The score of having no legal move at `ply`.
     pub(super) fn no_move(position: &P, in_check: bool, ply: usize) -> Points {
-        let value =
-            if in_check { settled::<P>(Self::CHECKMATE, position.turn()) } else { Self::stalemate(position) };
+        let value = if in_check { settled(position, Self::CHECKMATE) } else { Self::stalemate(position) };
         ended(value, ply)
     }
 
@@ -130,7 +130,7 @@ impl<P: Position> Rules<P> {
             {
                 Self::no_move(position, in_check, ply)
             }
-            _ => ended(settled::<P>(value, position.turn()), ply),
+            _ => ended(settled(position, value), ply),
         }
     }
 }

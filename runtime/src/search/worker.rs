@@ -227,7 +227,7 @@ impl<'a, P: Position> Worker<'a, P> {
             return Some(ended(value, ply));
         }
         if const { P::VARIANT.counting.is_some() } && ends::counted_out(position) {
-            return Some(ended(ends::settled::<P>(Value::Draw, position.turn()), ply));
+            return Some(ended(ends::settled(position, Value::Draw), ply));
         }
         if let Some((plies, value)) = Rules::<P>::QUIET
             && position.count_limit() == 0
@@ -237,7 +237,7 @@ impl<'a, P: Position> Worker<'a, P> {
         }
         let (count, _, _) = Rules::<P>::REPETITION?;
         self.repeated(position, count).map(|(certain, first)| {
-            let value = ends::settled::<P>(self.value_of_repetition(position, first), position.turn());
+            let value = ends::settled(position, self.value_of_repetition(position, first));
             if certain { ended(value, ply) } else { probable(value, ply) }
         })
     }

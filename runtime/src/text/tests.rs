@@ -42,6 +42,7 @@ static RICH: Variant = Variant {
     checks: 0,
     any_array: false,
     counting: None,
+    points: None,
     draws_win_for: None,
 };
 

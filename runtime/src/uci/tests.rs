@@ -321,6 +321,7 @@ static PHASED: Variant = Variant {
     first_mover_may_pass: false,
     checks: 0,
     counting: None,
+    points: None,
     draws_win_for: None,
     any_array: false,
 };

@@ -29,6 +29,7 @@ pub(crate) const CHOSEN: [&str; 51] = [
     "dobutsu",
     "empire",
     "horde",
+    "janggi",
     "jeson-mor",
     "king-of-the-hill",
     "knightmate",

@@ -137,6 +137,8 @@ fn rules(model: &Model, found: &mut Features) {
 }
 
 fn ends(model: &Model, found: &mut Features) {
+    found.has(model.points.is_some(), "end: points");
+    found.has(model.special.parting.is_some(), "rule: facing kings part");
     found.has(model.draws_win_for.is_some(), "end: draws win");
     let value = |value: Value| match value {
         Value::Loss => "loses",
@@ -155,6 +157,8 @@ fn ends(model: &Model, found: &mut Features) {
                 format!("repetition {}", value(v))
             }
             End::PerpetualCheck { .. } => "perpetual check".into(),
+            End::SecondPass(v) => format!("second pass {}", value(v)),
+            End::FacingPass(v) => format!("facing pass {}", value(v)),
             End::Goal(goal) => {
                 found.has(goal.count > 1, "end: goal of several men");
                 let term = match goal.term {

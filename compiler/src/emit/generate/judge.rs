@@ -83,6 +83,13 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
             }
         }
     });
+    let parting = cx.model.special.parting.map(|_| {
+        quote! {
+            if mv.tag() != Tag::Pass && self.position.royals_face() && after.royals_face() {
+                return;
+            }
+        }
+    });
     let judge = (royalty(cx) == Royalty::Judged).then(|| {
         quote! {
             /// Lets those moves of side `US` through that are legal by their result.
@@ -99,6 +106,7 @@ pub(super) fn sinks(cx: &Context) -> TokenStream {
                     #stays
                     let mut after = self.position.clone();
                     after.play_for::<US, THEM>(mv);
+                    #parting
                     if after.stands::<US, THEM>() {
                         self.sink.push(mv);
                     }

@@ -143,7 +143,23 @@ impl Writer<'_> {
             [PassRule::WhenStalemated, PassRule::Never] => self.say("passOnStalemateWhite", true),
             [PassRule::Never, PassRule::WhenStalemated] => self.say("passOnStalemateBlack", true),
             // There, two passes in a row end the game.
-            _ => self.lose("passing in any move"),
+            passes => {
+                let drawn = self.model.ends.contains(&End::SecondPass(Value::Draw));
+                match passes {
+                    [PassRule::AnyTime, PassRule::AnyTime] if drawn => self.say("pass", true),
+                    [PassRule::AnyTime, PassRule::Never] => self.say("passWhite", true),
+                    [PassRule::Never, PassRule::AnyTime] => self.say("passBlack", true),
+                    _ => self.lose("passing in any move"),
+                }
+            }
+        }
+        let parting = special.parting;
+        if let Some(lines) = parting {
+            let both = lines.files && lines.ranks && !lines.diagonals;
+            match both && self.model.ends.contains(&End::FacingPass(Value::Draw)) {
+                true => self.say("bikjangRule", true),
+                false => self.lose("facing kings that must part"),
+            }
         }
         self.last_royals();
     }
@@ -196,6 +212,31 @@ impl Writer<'_> {
         self.say("extinctionPseudoRoyal", true);
         if first.duple_check {
             self.say("dupleCheck", true);
+        }
+    }
+
+    /// Points that decide what would be drawn: those of Korea alone are known there.
+    fn points(&mut self) {
+        let Some(points) = &self.model.points else { return };
+        let option = |id: KindId| {
+            let letter = self.letter(id).to_string();
+            self.lines.iter().find(|(_, value)| *value == letter).map(|(option, _)| option.as_str())
+        };
+        let same = |(id, _): (KindId, &Kind)| {
+            let worth = match option(id) {
+                Some("rook") => 13,
+                Some(CANNON) => 7,
+                Some("horse") => 5,
+                Some("janggiElephant" | "wazir") => 3,
+                Some("soldier") => 2,
+                _ => 0,
+            };
+            points.men[id.index()] == worth
+        };
+        let korean = points.extra == PerColor([0, 1]) && self.model.draws_win_for == Some(Color::Black);
+        match korean && self.model.kinds().all(same) {
+            true => self.say("materialCounting", "janggi"),
+            false => self.lose("the points that decide what would be drawn"),
         }
     }
 
@@ -575,10 +616,13 @@ impl Writer<'_> {
                         self.say("extinctionOpponentPieceCount", rule.opponent_has);
                     }
                 }
+                End::SecondPass(Value::Draw) | End::FacingPass(Value::Draw) => {}
+                End::SecondPass(_) | End::FacingPass(_) => self.lose("passes that do not draw"),
                 _ => self.lose("checks with another value, or another end of the game"),
             }
         }
         match self.model.draws_win_for {
+            _ if self.model.points.is_some() => self.points(),
             Some(Color::White) => self.say("materialCounting", "whitedrawodds"),
             Some(Color::Black) => self.say("materialCounting", "blackdrawodds"),
             None => {}

@@ -41,6 +41,9 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
     if let Some(facing) = &declared.facing {
         never(facing.at(), "kings may not face");
     }
+    if let Some(facing) = &declared.parting {
+        never(facing.at(), "facing kings must part");
+    }
 }
 
 /// A rule about castling needs castling on both sides.
@@ -68,6 +71,7 @@ pub(super) fn draws(subject: &Subject<'_, '_>, report: &mut Report) {
             value == Value::Draw || matches!(term, GoalTerm::UnlessAnsweredBy(_))
         }
         End::Extinction(Extinction { value, .. }) => value == Value::Draw,
+        End::SecondPass(value) | End::FacingPass(value) => value == Value::Draw,
         End::Bare(_) | End::StalemateByMen(_) | End::Counting | End::Material(_) => true,
     };
     if let Some(odds) = &subject.declared.draws_win
@@ -77,6 +81,18 @@ pub(super) fn draws(subject: &Subject<'_, '_>, report: &mut Report) {
             Finding::error(codes::NEVER_APPLIES, "draws win, but no end of the game draws")
                 .at(odds.at(), "can never apply")
                 .help("remove this, or let an end draw"),
+        );
+    }
+    if let Some(points) = &subject.declared.points
+        && !subject.model.ends.iter().any(draws)
+    {
+        report.add(
+            Finding::error(
+                codes::NEVER_APPLIES,
+                "points decide what would be drawn, but no end of the game draws",
+            )
+            .at(points.at(), "can never apply")
+            .help("remove this, or let an end draw: `second pass draws`"),
         );
     }
 }

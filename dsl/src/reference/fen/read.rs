@@ -82,6 +82,7 @@ impl Position {
             opening_phase: false,
             may_swap: PerColor([true; 2]),
             checks_left,
+            passes: 0,
             count_limit,
             quiet_plies,
             move_number,

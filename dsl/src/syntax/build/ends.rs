@@ -2,8 +2,8 @@
 
 use super::super::parser::Rule;
 use super::super::tree::{
-    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Spanned,
-    StatementKind,
+    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points,
+    Spanned, StatementKind,
 };
 use super::Parts;
 use super::clause::{names, region};
@@ -21,6 +21,12 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::checks_statement => StatementKind::Checks(limited(p)?),
         Rule::perpetual_statement if none(p) => StatementKind::PerpetualCheck(None),
         Rule::perpetual_statement => StatementKind::PerpetualCheck(Some(value(p)?)),
+        Rule::second_pass_statement if none(p) => StatementKind::SecondPass(None),
+        Rule::second_pass_statement => StatementKind::SecondPass(Some(value(p)?)),
+        Rule::facing_pass_statement if none(p) => StatementKind::FacingPass(None),
+        Rule::facing_pass_statement => StatementKind::FacingPass(Some(value(p)?)),
+        Rule::points_statement if none(p) => StatementKind::Points(None),
+        Rule::points_statement => StatementKind::Points(Some(points(p)?)),
         Rule::draws_statement => {
             p.skip(Rule::k_for);
             let side = p.next()?;
@@ -34,6 +40,25 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::counting_statement => StatementKind::Counting(Some(counting(p)?)),
         _ => return None,
     })
+}
+
+fn points(p: &mut Parts<'_, '_, '_>) -> Option<Points> {
+    let mut points = Points::default();
+    while let Some(pair) = p.next() {
+        if pair.as_rule() != Rule::points_item {
+            continue;
+        }
+        let mut q = p.within(pair);
+        if let Some(number) = q.number() {
+            q.skip(Rule::k_for);
+            let side = q.next()?;
+            let value = side.as_rule() == Rule::k_black;
+            points.extra.push((number, Spanned { value, span: q.span(&side).into() }));
+        } else {
+            points.men.push((q.name()?, q.number()?));
+        }
+    }
+    Some(points)
 }
 
 fn counting(p: &mut Parts<'_, '_, '_>) -> Option<Counting> {

@@ -26,6 +26,8 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             };
             Some(StatementKind::Passes(Passes { when, black }))
         }
+        Rule::parting_statement => Some(StatementKind::Parting(Some(facing(p)))),
+        Rule::may_stay_statement => Some(StatementKind::Parting(None)),
         Rule::may_face_statement => Some(StatementKind::Facing(None)),
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! Statements of ends that are about men, squares and checks.
 
-use super::super::tree::{BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men};
+use super::super::tree::{BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points};
 use super::statement::{region, value, words};
 
 pub(super) fn men(men: &Men) -> String {
@@ -32,6 +32,15 @@ pub(super) fn extinction(end: &Extinction) -> String {
         out += &format!(", if the opponent has {} or more", n.value);
     }
     out
+}
+
+pub(super) fn points(points: &Points) -> String {
+    let men = points.men.iter().map(|(name, worth)| format!("{} {}", name.value, worth.value));
+    let extra = points.extra.iter().map(|(worth, black)| {
+        let side = if black.value { "black" } else { "white" };
+        format!("{} for {side}", worth.value)
+    });
+    format!("points {}", men.chain(extra).collect::<Vec<_>>().join(", "))
 }
 
 pub(super) fn counting(counting: &Counting) -> String {

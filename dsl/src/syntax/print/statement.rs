@@ -72,6 +72,12 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::Checks(end) => limited("checks", end.as_ref()),
         StatementKind::PerpetualCheck(None) => "perpetual check nothing".to_string(),
         StatementKind::PerpetualCheck(Some(v)) => format!("perpetual check {}", value(v.value)),
+        StatementKind::SecondPass(None) => "second pass nothing".to_string(),
+        StatementKind::SecondPass(Some(v)) => format!("second pass {}", value(v.value)),
+        StatementKind::FacingPass(None) => "facing pass nothing".to_string(),
+        StatementKind::FacingPass(Some(v)) => format!("facing pass {}", value(v.value)),
+        StatementKind::Points(None) => "points none".to_string(),
+        StatementKind::Points(Some(points)) => ends::points(points),
         StatementKind::DrawsWin(black) => {
             let side = black.map_or("nobody", |black| if black.value { "black" } else { "white" });
             format!("draws win for {side}")
@@ -114,12 +120,9 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
             format!("pass {when}{side}")
         }
         StatementKind::Facing(None) => "kings may face".to_string(),
-        StatementKind::Facing(Some(facing)) => {
-            let lines = [(facing.files, "files"), (facing.ranks, "ranks"), (facing.diagonals, "diagonals")];
-            let lines: Vec<&str> =
-                lines.iter().filter(|(on, _)| on.is_some()).map(|(_, name)| *name).collect();
-            format!("kings may not face on {}", lines.join(" or "))
-        }
+        StatementKind::Facing(Some(facing)) => format!("kings may not face on {}", lines(facing)),
+        StatementKind::Parting(None) => "facing kings may stay".to_string(),
+        StatementKind::Parting(Some(facing)) => format!("facing kings must part on {}", lines(facing)),
         StatementKind::Opening(line) => {
             let setup = line.setup.as_ref().map(|name| format!(" from {}", name.value)).unwrap_or_default();
             let note = line.note.as_ref().map(|note| format!(" {}", text(note))).unwrap_or_default();
@@ -378,4 +381,11 @@ fn opening_phase(phase: &OpeningPhase) -> String {
     let no_captures = if phase.no_captures.is_some() { ", no captures" } else { "" };
     let own_half = if phase.own_half.is_some() { ", own half" } else { "" };
     format!("opening phase ends {until}{no_captures}{own_half}")
+}
+
+/// The lines on which kings face each other.
+fn lines(facing: &super::super::tree::Facing) -> String {
+    let lines = [(facing.files, "files"), (facing.ranks, "ranks"), (facing.diagonals, "diagonals")];
+    let lines: Vec<&str> = lines.iter().filter(|(on, _)| on.is_some()).map(|(_, name)| *name).collect();
+    lines.join(" or ")
 }

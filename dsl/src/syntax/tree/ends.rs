@@ -54,6 +54,15 @@ pub struct Extinction {
     pub opponent: Option<Number>,
 }
 
+/// `points NAME N, ..., N for SIDE`: who has more of them wins what would be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Points {
+    /// What men are worth.
+    pub men: Vec<(Name, Number)>,
+    /// What a side has besides, and whether it is Black.
+    pub extra: Vec<(Number, Spanned<bool>)>,
+}
+
 /// `counting ITEM, ...`: after how many moves a side that can't be mated has held the game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Counting {

@@ -2,7 +2,7 @@
 
 use super::Flag;
 
-/// `kings may not face on LINES`
+/// `kings may not face on LINES`, `facing kings must part on LINES`
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Facing {
     /// `files`

@@ -45,6 +45,14 @@ impl Writer<'_> {
     pub(super) fn ends(&mut self) {
         self.lines.push(Default::default());
         self.extinction();
+        // Two passes end a game; one is enough where kings face each other before and after it.
+        match self.passes() {
+            [true, true] => self.say("second pass draws", &["pass"]),
+            _ => {}
+        }
+        if self.config.flag("bikjangRule", false) && self.passes() != [false; 2] {
+            self.say("facing pass draws", &["bikjangRule"]);
+        }
         self.flags();
         self.checks();
         if self.config.flag("shatarMateRule", false) {
@@ -75,7 +83,26 @@ impl Writer<'_> {
             "none" => {}
             "whitedrawodds" => self.say("draws win for white", &["materialCounting"]),
             "blackdrawodds" => self.say("draws win for black", &["materialCounting"]),
-            _ => self.refuse("materialCounting", "no game here is decided by counting points"),
+            "janggi" => {
+                let worth = [
+                    ("rook", 13),
+                    ("janggiCannon", 7),
+                    ("horse", 5),
+                    ("janggiElephant", 3),
+                    ("wazir", 3),
+                    ("soldier", 2),
+                ];
+                let men = worth.into_iter().flat_map(|(kind, points)| {
+                    self.names_of(&[kind.to_string()]).into_iter().map(move |name| format!("{name} {points}"))
+                });
+                let points: Vec<String> = men.chain(["1 for black".to_string()]).collect();
+                self.say(format!("points {}", points.join(", ")), &["materialCounting"]);
+                self.say("draws win for black", &["materialCounting"]);
+            }
+            _ => {
+                let points: Vec<String> = self.men.iter().map(|man| format!("{} 1", man.name)).collect();
+                self.say(format!("points {}", points.join(", ")), &["materialCounting"]);
+            }
         }
     }
 

@@ -125,7 +125,11 @@ impl Writer<'_> {
                 man.base.as_ref().and_then(|_| men.iter().find(|m| m.kind == man.kind && m.base.is_none()));
             let movement = match plain {
                 Some(same) => same.name.clone(),
-                None => self.movement(&piece, man.sides, &mut clauses) + self.first_moves(&man.kind),
+                None => {
+                    let movement =
+                        self.movement(&piece, man.sides, &mut clauses) + self.first_moves(&man.kind);
+                    movement + &self.diagonals(&piece)
+                }
             };
             if self.is_royal(&man.kind) {
                 clauses.push("royal".into());
@@ -165,6 +169,31 @@ impl Writer<'_> {
         }
         self.men = men;
         self.lines.extend(statements);
+    }
+
+    /// What men of some types can do besides between squares of marked diagonals.
+    fn diagonals(&mut self, piece: &Piece) -> String {
+        let squares = super::squares::read(&self.array.board, self.config.squares("diagonalLines", ""));
+        if squares.is_empty() {
+            return String::new();
+        }
+        // The king of a built-in game can be a wazir by type; one that a configuration describes is not.
+        let steps = piece.betza.as_deref() == Some("W") && matches!(piece.origin, Origin::BuiltIn(_));
+        let cannons = self.names_of(&[CANNON.to_string()]).join(" or ");
+        let (over, movement) = match piece.kind.as_str() {
+            "rook" => (String::new(), "B"),
+            "wazir" => (String::new(), "F"),
+            "king" if steps => (String::new(), "F"),
+            "soldier" => (String::new(), "fF"),
+            CANNON => (format!("over any but {cannons} "), "pB"),
+            _ => return String::new(),
+        };
+        let region = "Diagonals";
+        if !self.regions.iter().any(|(_, name)| name == region) {
+            let names = super::squares::names(&self.array.board, squares);
+            self.regions.push((format!("region {region} = {names}"), region.to_string()));
+        }
+        format!(" {over}from {region} to {region} ({movement})")
     }
 
     /// What an unmoved man of the type can do besides, where the game has moves of that sort.

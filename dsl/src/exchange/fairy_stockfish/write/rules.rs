@@ -178,18 +178,16 @@ impl Writer<'_> {
         limits
     }
 
+    /// White's and Black's right to pass in any move.
+    pub(super) fn passes(&self) -> [bool; 2] {
+        Color::ALL.map(|c| self.config.flag(&format!("pass{}", side(c)), false))
+    }
+
     /// What is legal beyond how men move.
     pub(super) fn moves(&mut self) {
         let config = self.config;
-        for (option, reason) in [
-            ("pass", "passing"),
-            ("passWhite", "passing"),
-            ("passBlack", "passing"),
-            ("bikjangRule", "kings that face each other"),
-        ] {
-            if config.flag(option, false) {
-                self.refuse(option, reason);
-            }
+        if config.flag("bikjangRule", false) {
+            self.say("facing kings must part on files or ranks", &["bikjangRule"]);
         }
         if config.flag("makpongRule", false) {
             self.say("kings in check may not flee", &["makpongRule"]);
@@ -203,14 +201,19 @@ impl Writer<'_> {
         if config.flag("mustCapture", false) {
             self.say("forced captures", &["mustCapture"]);
         }
-        match Color::ALL.map(|c| config.flag(&format!("passOnStalemate{}", side(c)), false)) {
-            [true, true] => self.say("pass when stalemated", &["passOnStalemate"]),
-            [true, false] => self.say("pass when stalemated for White", &["passOnStalemateWhite"]),
-            [false, true] => self.say("pass when stalemated for Black", &["passOnStalemateBlack"]),
+        let any_time = self.passes();
+        match any_time {
+            [true, true] => self.say("pass any time", &["pass", "passWhite", "passBlack"]),
+            [true, false] => self.say("pass any time for white", &["passWhite"]),
+            [false, true] => self.say("pass any time for black", &["passBlack"]),
             [false, false] => {}
         }
-        if !config.squares("diagonalLines", "").is_empty() {
-            self.refuse("diagonalLines", "diagonal lines of palaces");
+        let stalemated = Color::ALL.map(|c| config.flag(&format!("passOnStalemate{}", side(c)), false));
+        match [0, 1].map(|c| stalemated[c] && !any_time[c]) {
+            [true, true] => self.say("pass when stalemated", &["passOnStalemate"]),
+            [true, false] => self.say("pass when stalemated for white", &["passOnStalemateWhite"]),
+            [false, true] => self.say("pass when stalemated for black", &["passOnStalemateBlack"]),
+            [false, false] => {}
         }
         if config.flag("flyingGeneral", false) {
             self.say("kings may not face on files or ranks", &["flyingGeneral"]);
