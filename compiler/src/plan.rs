@@ -25,6 +25,7 @@ mod ways;
 pub use build::{plan, plan_with};
 pub use cost::cost;
 pub use describe::describe;
+pub(crate) use men::men;
 pub use options::{
     FormKind, MAX_KEY_BYTES, MAX_LINE_RELEVANT, MAX_LOOKUPS, MAX_MERGED_BYTES, MAX_PART_BYTES, MAX_RELEVANT,
     MAX_TOTAL_BYTES, Options,

@@ -3,7 +3,7 @@
 use tabiya_dsl::model::{Color, KindId, Model};
 
 /// Every man on the board of a FEN, in its order.
-pub(super) fn men(model: &Model, fen: &str) -> Vec<(Color, KindId)> {
+pub(crate) fn men(model: &Model, fen: &str) -> Vec<(Color, KindId)> {
     let placement = fen.split_whitespace().next().unwrap_or_default();
     let mut rest = placement.split('[').next().unwrap_or_default();
     let mut men = Vec::new();

@@ -6,7 +6,7 @@ use tabiya_dsl::model::{Color, Kind, KindId, Promotion, Square};
 
 use crate::emit::context::{Context, Effect, bare, number};
 use crate::emit::tables::side_name;
-use crate::plan::{Mover, PartId, Reach, Shift, Shifts};
+use crate::plan::{Mover, PartId, Reach, Shift, Shifts, cost, men};
 
 use super::{Royalty, hurdles, knots, pins, royalty, stuck, touches};
 
@@ -61,12 +61,30 @@ pub(super) fn all(cx: &Context) -> TokenStream {
         .collect()
 }
 
+/// Where men are hurdles, so many instructions must be expected of moving those of a kind one by one before they are
+/// moved all at once. It is kept for large boards: on smaller ones it gains little, and moves keep their order.
+const CROWD: f64 = 300.0;
+
 /// The shifts of a mover, where the generator uses them: for men that need no verification each on its own.
 fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
-    let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && !hurdles(cx);
+    let unhindered = !hurdles(cx) || (!touches(cx) && one_by_one(cx, mover.kind) > CROWD);
+    let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && unhindered;
     let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures);
     let spares = !cx.model.kind(mover.kind).spares.is_empty();
     mover.shifts.as_ref().filter(|_| plain && !leaving && !spares)
+}
+
+/// Instructions for the reach of all men of a kind in the set-up, one after the other, of the side for which it takes more.
+fn one_by_one(cx: &Context, kind: KindId) -> f64 {
+    let men = men(cx.model, &cx.model.setup().fen);
+    let side = |color| {
+        let (_, mover) = cx.mover(kind, color)?;
+        let men = men.iter().filter(|&&man| man == (color, kind)).count() as f64;
+        let Reach { quiet, capture, multi_step, .. } = &mover.always;
+        let parts = [quiet, capture, multi_step].into_iter().flatten();
+        Some(men * (4.0 + parts.map(|part| cost(&cx.plan.parts[part.0].form, cx.plan.word)).sum::<f64>()))
+    };
+    Color::ALL.into_iter().filter_map(side).fold(0.0, f64::max)
 }
 
 /// The moves of all men of a kind that are not bound, direction by direction.
