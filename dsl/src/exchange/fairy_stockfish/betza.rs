@@ -25,9 +25,10 @@ pub(super) struct Term {
 }
 
 impl Betza {
-    /// Reads a movement, or says what is wrong with it.
+    /// Reads a movement, or says what is wrong with it. One without terms is that of a man that never moves there.
     pub(super) fn read(text: &str) -> Result<Betza, String> {
         let mut betza = Betza::default();
+        let mut dead = None;
         let mut letters = text.chars().filter(|c| !c.is_whitespace()).peekable();
         while letters.peek().is_some() {
             let mut modifiers = String::new();
@@ -49,11 +50,17 @@ impl Betza {
                     "`{atom}` has a range of two digits, of which only the first is read there"
                 ));
             }
-            betza.terms.extend(term(&modifiers, atom, range)?);
+            match term(&modifiers, atom, range) {
+                Ok(terms) => betza.terms.extend(terms),
+                Err(Problem::NoMoves(reason)) => dead = Some(reason),
+                Err(Problem::Unread(reason)) => return Err(reason),
+            }
         }
-        match betza.terms.is_empty() {
-            true => Err("it is empty".into()),
-            false => Ok(betza),
+        match (betza.terms.is_empty(), dead) {
+            // Who has no moves at all is meant so; a part of a movement that is none is a mistake.
+            (true, Some(_)) | (false, None) => Ok(betza),
+            (true, None) => Err("it is empty".into()),
+            (false, Some(reason)) => Err(reason),
         }
     }
 
@@ -98,12 +105,20 @@ fn lame(modifiers: &str, atom: char) -> String {
     format!("{modifiers}n{atom}")
 }
 
+/// What is wrong with a term.
+enum Problem {
+    /// It gives no moves there.
+    NoMoves(String),
+    /// It is not read there, or in several ways.
+    Unread(String),
+}
+
 /// The terms that one atom with its modifiers makes.
-fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, String> {
+fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, Problem> {
     let whole = format!("{modifiers}{atom}{range}");
     let unknown = modifiers.chars().find(|c| !"fblrvshmcpgnie".contains(*c));
     if let Some(letter) = unknown {
-        return Err(format!("`{letter}` in `{whole}` is skipped there"));
+        return Err(Problem::Unread(format!("`{letter}` in `{whole}` is skipped there")));
     }
     let has = |letter| modifiers.contains(letter);
     let (lame, hops) = (has('n'), has('p') || has('g'));
@@ -115,7 +130,7 @@ fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, String>
         other => other,
     };
     if !"WFDNAHCZGKBRQ".contains(atom) {
-        return Err(format!("`{atom}` is no atom there"));
+        return Err(Problem::Unread(format!("`{atom}` is no atom there")));
     }
     let slides = "BRQ".contains(atom) || !range.is_empty();
     let rides = slides && !"WFKBRQN".contains(atom);
@@ -123,15 +138,15 @@ fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, String>
         || (lame && (!"NADZ".contains(atom) || slides))
         || (hops && (!"WFKBRQ".contains(atom) || !slides))
     {
-        return Err(format!("`{whole}` gives no moves there"));
+        return Err(Problem::NoMoves(format!("`{whole}` gives no moves there")));
     }
     if lame && hops {
-        return Err(format!("`{whole}` is lame and hops"));
+        return Err(Problem::Unread(format!("`{whole}` is lame and hops")));
     }
     let initial = has('i');
     // Initial moves never capture.
     if initial && has('c') && !has('m') {
-        return Err(format!("`{whole}` gives no moves there: initial moves do not capture"));
+        return Err(Problem::NoMoves(format!("`{whole}` gives no moves there: initial moves do not capture")));
     }
     let directions: String = modifiers.chars().filter(|c| "fblrvsh".contains(*c)).collect();
     let modes: String = match (initial, has('m'), has('c')) {
@@ -156,7 +171,10 @@ fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, String>
     let diagonal = match directions.as_str() {
         "f" | "b" | "l" | "r" => directions.as_str(),
         "v" | "s" => "",
-        _ => return Err(format!("`{whole}`: these directions before `{atom}` are read in several ways")),
+        _ => {
+            let message = format!("`{whole}`: these directions before `{atom}` are read in several ways");
+            return Err(Problem::Unread(message));
+        }
     };
     Ok(vec![make(straight, &directions, &range), make(slanted, diagonal, &range)])
 }

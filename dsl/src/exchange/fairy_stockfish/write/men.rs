@@ -244,6 +244,7 @@ impl Writer<'_> {
     fn movement(&mut self, piece: &Piece, sides: PerColor<bool>, clauses: &mut Vec<String>) -> String {
         if let Some(betza) = &piece.betza {
             return match Betza::read(betza) {
+                Ok(betza) if betza.terms.is_empty() => "immobile".into(),
                 Ok(betza) => self.custom(&piece.kind, &betza, sides, clauses),
                 Err(problem) => {
                     let finding =

@@ -280,8 +280,8 @@ impl Writer<'_> {
             let last = Color::ALL
                 .into_iter()
                 .all(|c| zone[c] == self.array.board.rank_of(c, self.array.board.ranks));
-            let forced = self.config.flag("mandatoryPiecePromotion", false)
-                && self.config.flag("mandatoryPawnPromotion", true);
+            // Who must promote as a pawn has no move without promoting, and may then choose the form as well.
+            let forced = self.config.flag("mandatoryPawnPromotion", true);
             if !(alike && last && forced) {
                 return self.refuse("promotedPieceType", "men that promote in both ways, and not always");
             }
