@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 51] = [
+pub(crate) const CHOSEN: [&str; 52] = [
     "ai-wok",
     "alapo",
     "anders-giveaway",
