@@ -146,7 +146,9 @@ fn term(modifiers: &str, atom: char, range: String) -> Result<Vec<Term>, Problem
     let initial = has('i');
     // Initial moves never capture.
     if initial && has('c') && !has('m') {
-        return Err(Problem::NoMoves(format!("`{whole}` gives no moves there: initial moves do not capture")));
+        return Err(Problem::NoMoves(format!(
+            "`{whole}` gives no moves there: initial moves do not capture"
+        )));
     }
     let directions: String = modifiers.chars().filter(|c| "fblrvsh".contains(*c)).collect();
     let modes: String = match (initial, has('m'), has('c')) {
