@@ -11,6 +11,7 @@ mod mating;
 mod men;
 mod remarks;
 mod rules;
+mod shuffle;
 mod words;
 
 pub use facts::{Bound, Facts, Reach, Side};

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod arrays;
 pub mod diagnostic;
 pub mod exchange;
 pub mod explain;

@@ -20,6 +20,7 @@ mod report;
 mod royalty;
 mod rules;
 mod setups;
+mod shuffle;
 mod unmoved;
 
 pub use catalogue::{Catalogue, Library};
@@ -81,7 +82,14 @@ pub fn compile(
     let model = choose(&files, options.variant.as_deref(), &mut report).and_then(|name| {
         let declared = declare(&mut files, &name, &mut report)?;
         let armies = matchup(&declared, options, &mut report)?;
-        build::model(&declared, armies, options.setup.as_deref(), &mut report)
+        // A number is one of the arrays of a game that shuffles its men.
+        let setup = options.setup.as_deref();
+        let number = setup.and_then(|name| name.parse::<usize>().ok());
+        let mut model = build::model(&declared, armies, setup.filter(|_| number.is_none()), &mut report)?;
+        if let Some(number) = number {
+            shuffle::choose(&mut model, number, &mut report);
+        }
+        Some(model)
     });
     found.append(&mut report.diagnostics);
     diagnostic::sort(&mut found);

@@ -14,6 +14,7 @@ mod goals;
 mod kind;
 mod movement;
 mod rules;
+mod shuffle;
 mod special;
 
 pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
@@ -26,6 +27,7 @@ pub use goals::{Extinction, Goal, GoalTerm, KindSet};
 pub use kind::{InPlace, Kind, KindId, Promotion, WhileLast};
 pub use movement::{Bounds, Movement, Pass, Segment, Step, Stop, Track, Vector};
 pub use rules::{Castling, Hands, KingSwap, Note, OpeningLine, OpeningPhase, PhaseEnd, Setup, SwapWhen};
+pub use shuffle::Shuffle;
 pub use special::{PassRule, Special};
 
 /// One game, ready to be played or compiled.
@@ -43,6 +45,8 @@ pub struct Model {
     pub kinds: Vec<Kind>,
     /// The set-up that games start from, and the other ones under their names; never empty, the chosen one first.
     pub setups: Vec<Setup>,
+    /// Arrays that games can start from besides, where there are such.
+    pub shuffle: Option<Shuffle>,
     /// What happens with captured men, where there are hands.
     pub hands: Option<Hands>,
     /// Castling moves, both sides' together; at most 8.

@@ -44,6 +44,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         setups: vec![Setup { name: "start".into(), fen: fen.into() }],
         hands: None,
         castlings: Vec::new(),
+        shuffle: None,
         king_swap: None,
         opening_phase: None,
         first_mover_may_pass: false,

@@ -190,6 +190,7 @@ fn special(model: &Model) -> Vec<String> {
         ));
     }
     all.extend(super::castling::from_any_array(model));
+    all.extend(super::shuffle::arrays(model));
     if let Some(hands) = model.hands {
         let mut text = if hands.captures_go_to_hand {
             "Captured men change sides and go to the hand of who captured them; ".to_string()

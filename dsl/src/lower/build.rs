@@ -9,7 +9,7 @@ use super::report::{At, Finding, Report};
 use super::royalty;
 use super::rules;
 use super::setups::{Placed, Reader};
-use super::{drops, ends, unmoved};
+use super::{drops, ends, shuffle, unmoved};
 use crate::diagnostic::codes;
 use crate::model::{Board, Color, Hands, Model, PerColor, Setup, Special, SquareSet};
 use crate::syntax::tree::{self, Position};
@@ -91,6 +91,7 @@ pub(crate) fn model(
         armies: armies.map(|a| PerColor::from_fn(|c| declared.armies[a[c]].name.value.value.clone())),
         kinds: lowered,
         setups,
+        shuffle: shuffle::lower(declared, &kinds, &board, usual, report),
         hands,
         castlings,
         king_swap: rules::king_swap(declared, &kinds, &board, report),
@@ -113,6 +114,9 @@ pub(crate) fn model(
     };
     if !report.has_errors() {
         ends::derive_material(declared, &mut model, report);
+    }
+    if !report.has_errors() {
+        shuffle::check(declared, &model, report);
     }
     check::all(&check::Subject { declared, kinds: &kinds, placed: &placed, model: &model }, report);
     (!report.has_errors()).then_some(model)

@@ -64,6 +64,7 @@ pub(crate) struct Declared {
     pub(crate) no_checks: Option<At>,
     pub(crate) forced_captures: bool,
     pub(crate) forced_drops: Option<At>,
+    pub(crate) shuffle: Option<In<tree::Shuffle>>,
     pub(crate) gating: Option<In<tree::Gating>>,
     pub(crate) unmoved_letters: Option<At>,
     pub(crate) kings_stay: Option<At>,

@@ -102,6 +102,7 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::NoChecks(_) => "no checks",
         StatementKind::KingsStay(_) => "kings in check",
         StatementKind::OppositeCastling(_) => "opposite castling",
+        StatementKind::Shuffle(_) => "shuffle",
         StatementKind::Gating(_) => "gating",
         StatementKind::UnmovedLetters(_) => "unmoved men",
         StatementKind::ForcedDrops(_) => "forced drops",
@@ -241,6 +242,9 @@ impl Layer<'_> {
             }
             StatementKind::OppositeCastling(on) if self.once("opposite castling", span) => {
                 self.declared.opposite_castling = on.then(|| self.at(*span));
+            }
+            StatementKind::Shuffle(shuffle) if self.once("shuffle", span) => {
+                self.declared.shuffle = shuffle.as_ref().map(|s| self.within(span, s.clone()));
             }
             StatementKind::Gating(gating) if self.once("gating", span) => {
                 self.declared.gating = gating.as_ref().map(|g| self.within(span, g.clone()));

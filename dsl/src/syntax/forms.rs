@@ -193,6 +193,12 @@ pub(crate) const FORMS: &[Form] = &[
     form("opposite castling", Rule::opposite_statement, VARIANT, "opposite castling [off]"),
     form("forced drops", Rule::forced_drops_statement, VARIANT, "forced drops [off]"),
     form(
+        "shuffle",
+        Rule::shuffle_statement,
+        VARIANT,
+        "shuffle NAMES|any man on REGION [, NAMES on both colours] [, NAMES between NAME] [, NAMES apart] [, NAMES protected], or shuffle none",
+    ),
+    form(
         "gating",
         Rule::gating_statement,
         VARIANT,

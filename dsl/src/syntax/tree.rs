@@ -15,8 +15,8 @@ pub use ends::{
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
     Bare, Captures, Castling, CastlingDistance, CastlingGoal, DropLimit, DropScope, Drops, EndValue, Gating,
-    KingSwap, LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Stalemate,
-    SwapRule, SwapWhen,
+    KingSwap, LimitedEnd, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Shuffle,
+    ShuffleLimit, ShuffleRule, Stalemate, SwapRule, SwapWhen,
 };
 
 use super::movement::Movement;
@@ -296,6 +296,8 @@ pub enum StatementKind {
     KingsStay(bool),
     /// `opposite castling`, or whether it is said at all
     OppositeCastling(bool),
+    /// `shuffle ...`; `None`: `shuffle none`
+    Shuffle(Option<Shuffle>),
     /// `gating ...`; `None`: `gating none`
     Gating(Option<Gating>),
     /// `unmoved men in the castling field [off]`: whether FEN writes them there.

@@ -101,6 +101,7 @@ impl Scene {
             setups: vec![Setup { name: "scene".to_string(), fen: self.fen() + unmoved }],
             hands: None,
             castlings: Vec::new(),
+            shuffle: None,
             king_swap: None,
             opening_phase: None,
             first_mover_may_pass: false,

@@ -112,6 +112,7 @@ impl Game {
             board: Board { files, ranks, holes: SquareSet::EMPTY, wraps: false, regions: Vec::new() },
             kinds: Vec::new(),
             setups: Vec::new(),
+            shuffle: None,
             hands: None,
             castlings: Vec::new(),
             king_swap: None,

@@ -346,6 +346,17 @@ fn castling_distance() -> impl Strategy<Value = CastlingDistance> {
     ]
 }
 
+fn shuffle() -> impl Strategy<Value = Shuffle> {
+    let what = prop_oneof![
+        Just(ShuffleRule::BothColours),
+        Just(ShuffleRule::Apart),
+        Just(ShuffleRule::Protected),
+        name().prop_map(ShuffleRule::Between),
+    ];
+    let limit = (names(), what).prop_map(|(men, what)| ShuffleLimit { men, what });
+    (men(), region(), vec(limit, 0..3)).prop_map(|(men, on, limits)| Shuffle { men, on, limits })
+}
+
 fn gating() -> impl Strategy<Value = Gating> {
     (men(), option::of(region()), vec(name(), 0..3)).prop_map(|(men, on, without)| Gating {
         men,
@@ -406,6 +417,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(opening_phase()).prop_map(StatementKind::OpeningPhase),
         any::<bool>().prop_map(StatementKind::Pass),
         any::<bool>().prop_map(StatementKind::UnmovedLetters),
+        option::of(shuffle()).prop_map(StatementKind::Shuffle),
         option::of(gating()).prop_map(StatementKind::Gating),
         opening().prop_map(StatementKind::Opening),
         vec(text(), 0..4).prop_map(StatementKind::KnownOpenings),

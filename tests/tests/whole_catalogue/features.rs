@@ -110,6 +110,7 @@ fn rules(model: &Model, found: &mut Features) {
     }
     found.has(!model.castlings.is_empty(), "castling");
     found.has(model.castles_from_any_array(), "castling: from any array");
+    found.has(model.shuffle.is_some(), "shuffle");
     found.has(
         model.castlings.iter().any(|c| !model.kind(c.king).royal),
         "castling: of a man that is not royal",

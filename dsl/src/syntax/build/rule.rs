@@ -3,8 +3,8 @@
 use super::super::parser::{Pair, Rule};
 use super::super::tree::{
     Bare, Captures, Castling, CastlingDistance, DropLimit, DropScope, Drops, EndValue, Gating, KingSwap,
-    LimitedEnd, Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Spanned,
-    Stalemate, StatementKind, SwapRule, SwapWhen,
+    LimitedEnd, Name, OpeningLine, OpeningPhase, Partners, PhaseEnd, Promoted, RepetitionEnd, Shuffle,
+    ShuffleLimit, ShuffleRule, Spanned, Stalemate, StatementKind, SwapRule, SwapWhen,
 };
 use super::clause::{names, region};
 use super::{Parts, clause, ends};
@@ -47,6 +47,10 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::phase_statement => StatementKind::OpeningPhase(match p.flag(Rule::k_none) {
             Some(_) => None,
             None => Some(opening_phase(p)?),
+        }),
+        Rule::shuffle_statement => StatementKind::Shuffle(match p.flag(Rule::k_none) {
+            Some(_) => None,
+            None => Some(shuffle(p)?),
         }),
         Rule::gating_statement => StatementKind::Gating(match p.flag(Rule::k_none) {
             Some(_) => None,
@@ -183,6 +187,29 @@ fn drop_limit(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<DropLimit
     let region = region(&mut p)?;
     let scope = if not_on { DropScope::NotOn(region) } else { DropScope::OnlyOn(region) };
     Some(DropLimit { piece, scope })
+}
+
+fn shuffle(p: &mut Parts<'_, '_, '_>) -> Option<Shuffle> {
+    let men = ends::men(p)?;
+    p.skip(Rule::k_on);
+    let on = region(p)?;
+    let mut limits = Vec::new();
+    while p.take(Rule::comma).is_some() {
+        let pair = p.take(Rule::shuffle_limit)?;
+        let mut q = p.within(pair);
+        let men = names(&mut q)?;
+        let what = match () {
+            () if q.flag(Rule::k_on_both_colours).is_some() => ShuffleRule::BothColours,
+            () if q.flag(Rule::k_apart).is_some() => ShuffleRule::Apart,
+            () if q.flag(Rule::k_protected).is_some() => ShuffleRule::Protected,
+            () => {
+                q.skip(Rule::k_between);
+                ShuffleRule::Between(q.name()?)
+            }
+        };
+        limits.push(ShuffleLimit { men, what });
+    }
+    Some(Shuffle { men, on, limits })
 }
 
 /// `from a1 h1`; no squares where it is not said.

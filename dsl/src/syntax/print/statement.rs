@@ -4,7 +4,7 @@ use super::super::movement;
 use super::super::tree::{
     Bare, Board, Captures, Castling, CastlingDistance, Change, Clause, Dialect, DropScope, Drops, EndValue,
     KingSwap, LimitedEnd, Name, OpeningPhase, Partners, PassWhen, PhaseEnd, Piece, Position, Promoted,
-    Region, RegionTerm, Setup, StatementKind, SwapWhen, Text,
+    Region, RegionTerm, Setup, ShuffleRule, StatementKind, SwapWhen, Text,
 };
 use super::ends;
 
@@ -101,6 +101,20 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::KingsStay(on) => format!("kings in check may not flee{}", off(*on)),
         StatementKind::OppositeCastling(on) => format!("opposite castling{}", off(*on)),
         StatementKind::ForcedDrops(on) => format!("forced drops{}", off(*on)),
+        StatementKind::Shuffle(None) => "shuffle none".to_string(),
+        StatementKind::Shuffle(Some(shuffle)) => {
+            let limits = shuffle.limits.iter().map(|limit| {
+                let what = match &limit.what {
+                    ShuffleRule::BothColours => "on both colours".to_string(),
+                    ShuffleRule::Apart => "apart".to_string(),
+                    ShuffleRule::Protected => "protected".to_string(),
+                    ShuffleRule::Between(name) => format!("between {}", name.value),
+                };
+                format!(", {} {what}", words(&limit.men, " or "))
+            });
+            let limits: String = limits.collect();
+            format!("shuffle {} on {}{limits}", ends::men(&shuffle.men), region(&shuffle.on))
+        }
         StatementKind::Gating(None) => "gating none".to_string(),
         StatementKind::Gating(Some(gating)) => {
             let on = gating.on.as_ref().map(|on| format!(" on {}", region(on))).unwrap_or_default();

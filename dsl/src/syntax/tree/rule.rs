@@ -168,6 +168,39 @@ impl CastlingDistance {
     }
 }
 
+/// `shuffle NAMES|any man on REGION [, NAMES on both colours] [, NAMES between NAME] [, NAMES apart] [, NAMES protected]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shuffle {
+    /// Who changes places.
+    pub men: Men,
+    /// On these squares.
+    pub on: Region,
+    /// What must hold then.
+    pub limits: Vec<ShuffleLimit>,
+}
+
+/// What must hold of a shuffled array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShuffleLimit {
+    /// Of these men.
+    pub men: Vec<Name>,
+    /// What.
+    pub what: ShuffleRule,
+}
+
+/// What must hold of men in a shuffled array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShuffleRule {
+    /// `on both colours`: together they stand on squares of both.
+    BothColours,
+    /// `between NAME`: each has such a man to its left and one to its right.
+    Between(Name),
+    /// `apart`: no two of them stand side by side.
+    Apart,
+    /// `protected`: each is guarded by a man that was shuffled, or by one that was not.
+    Protected,
+}
+
 /// `gating NAMES|any man [on REGION] [, not NAME ...]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gating {
