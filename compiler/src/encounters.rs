@@ -64,7 +64,11 @@ impl Counters {
             promotions().any(|p| Color::ALL.iter().any(|&c| p.zone[c] != p.forced[c])),
             "promotions declined",
         );
-        has(promotions().any(|p| p.captured_only || !p.up_to.is_empty()), "promotions limited");
+        has(
+            promotions().any(|p| p.captured_only || !p.up_to.is_empty() || !p.only_on.is_empty()),
+            "promotions limited",
+        );
+        has(promotions().any(|p| p.or_loss), LOST);
         let hands = model.hands.is_some() && model.kinds.iter().any(|k| k.drops.is_some());
         has(hands, "drops");
         has(model.gating.is_some(), "gatings");
@@ -90,9 +94,12 @@ impl Counters {
                 }
                 End::Repetition { .. } => has(true, "end: repetition"),
                 // A side that gives check with every move and repeats the position is too rare to ask for.
-                End::PerpetualCheck { .. } => {}
                 // Random moves seldom are two passes.
                 End::SecondPass(_) | End::FacingPass(_) => {}
+                End::PerpetualCheck { .. }
+                | End::PerpetualChase { .. }
+                | End::MateBy { .. }
+                | End::MateWithout { .. } => {}
                 End::Material(_) => has(true, "end: insufficient material"),
                 End::Counting => has(royal, "end: counting"),
                 End::Goal(_) => has(true, "end: goal"),
@@ -234,16 +241,19 @@ impl Counters {
         }
         let (mut declined, mut limited) = (false, false);
         for mv in &moves {
-            let Action::Walk { from, to, promotion, .. } = mv.action else { continue };
+            let Action::Walk { from, to, promotion, vanishes, .. } = mv.action else { continue };
             let Some(kind) = position.placement().get(from).map(|man| model.kind(man.kind)) else { continue };
             let Some(rule) = &kind.promotion else { continue };
             let color = position.turn();
-            declined |= promotion.is_none() && rule.zone[color].contains(to);
+            if vanishes {
+                self.met(LOST);
+            }
+            declined |= promotion.is_none() && !vanishes && rule.zone[color].contains(to);
             let choices = moves.iter().filter(|other| {
                 matches!(other.action, Action::Walk { from: f, to: t, promotion: Some(_), .. } if (f, t) == (from, to))
             });
             let all = rule.to[color].len();
-            limited |= (rule.captured_only || !rule.up_to.is_empty())
+            limited |= (rule.captured_only || !rule.up_to.is_empty() || !rule.only_on.is_empty())
                 && rule.zone[color].contains(to)
                 && choices.count() < all;
         }
@@ -325,6 +335,7 @@ const DOUBLE: &str = "double checks";
 const HURDLE: &str = "checks made by a hurdle";
 const BY_EN_PASSANT: &str = "checks discovered by en passant";
 const BY_SWAP: &str = "checks given by a swap";
+const LOST: &str = "men lost for want of a promotion";
 const FORCED: &str = "captures that are forced";
 const DUPLE: &str = "duple checks";
 const FACING: &str = "men that keep kings from facing";

@@ -5,6 +5,7 @@
 //! and the compiler, start from this data and share nothing else.
 
 mod board;
+mod chase;
 mod counting;
 mod drops;
 mod ends;
@@ -18,6 +19,7 @@ mod shuffle;
 mod special;
 
 pub use board::{Board, Color, PerColor, Region, Square, SquareSet};
+pub use chase::Chase;
 pub use counting::{BoardCount, Counting};
 pub use drops::{DropRules, DropThreat};
 pub use ends::{Bare, End, Points, Value};
@@ -66,6 +68,8 @@ pub struct Model {
     pub special: Special,
     /// The count of moves that [`End::Counting`] draws by.
     pub counting: Option<Counting>,
+    /// What [`End::PerpetualChase`] asks for.
+    pub chase: Option<Chase>,
     /// The ends of the game, tried in this order after each move.
     pub ends: Vec<End>,
     /// The points by which a game is decided that would be drawn, where there are any: who has more has won.

@@ -9,6 +9,7 @@
 //! tracks), `generate` (everything a side could do), `legality` (what does not leave a royal man attacked), `spelling`
 //! (moves as text), `play` (the position after a move), `ends` (is the game over?).
 
+mod chase;
 mod counting;
 mod ends;
 mod fen;

@@ -80,7 +80,11 @@ fn check(rules: &Arc<Rules>, row: &Value) -> Result<(), String> {
     let by_count = outcome.filter(|o| {
         matches!(
             o.reason,
-            Reason::Repetition | Reason::QuietMoves | Reason::PerpetualCheck | Reason::Counting
+            Reason::Repetition
+                | Reason::QuietMoves
+                | Reason::PerpetualCheck
+                | Reason::PerpetualChase
+                | Reason::Counting
         )
     });
     let recorded = of(row["immediate_end"].as_i64().or(row["game_result"].as_i64()));

@@ -6,6 +6,7 @@
 //!
 //! [`Variant::ends`]: crate::position::Variant::ends
 
+pub(crate) mod chase;
 mod men;
 
 pub(crate) use men::by_men;
@@ -79,6 +80,8 @@ pub enum Reason {
     FacingPass,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
+    /// A side has chased a man all the time while the position was repeated.
+    PerpetualChase,
 }
 
 impl fmt::Display for Reason {
@@ -98,6 +101,7 @@ impl fmt::Display for Reason {
             Reason::SecondPass => "second pass",
             Reason::FacingPass => "facing pass",
             Reason::PerpetualCheck => "perpetual check",
+            Reason::PerpetualChase => "perpetual chase",
         })
     }
 }
@@ -194,6 +198,12 @@ pub(crate) fn by_position<P: Position>(
     let mut stuck = || *no_moves.get_or_insert_with(|| position.count_moves() == 0);
     let (value, reason) = match end {
         EndRule::Checkmate(value) if stuck() && position.in_check() => (value, Reason::Checkmate),
+        EndRule::MateBy(kinds, value) if stuck() && position.in_check() && !checked_by(position, !kinds) => {
+            (value, Reason::Checkmate)
+        }
+        EndRule::MateWithout(value) if stuck() && position.in_check() && !position.grave_check() => {
+            (value, Reason::Checkmate)
+        }
         EndRule::Stalemate(value) if stuck() && !position.in_check() => (value, Reason::Stalemate),
         EndRule::StalemateByMen(fewer) if stuck() && !position.in_check() => {
             (by_men(position, fewer), Reason::Stalemate)
@@ -210,6 +220,29 @@ pub(crate) fn by_position<P: Position>(
         _ => return None,
     };
     Some(Outcome { result: Verdict::of(value, position.turn()), reason })
+}
+
+/// Whether a man of one of these kinds (a bit for each) attacks a royal man of the side to move.
+pub fn checked_by<P: Position>(position: &P, mut kinds: u64) -> bool {
+    let mover = position.turn();
+    let mut royals = P::Bits::EMPTY;
+    let mut royal = const { royal_kinds(P::VARIANT.kinds) };
+    while royal != 0 {
+        royals |= position.kind(royal.trailing_zeros() as u8) & position.men(mover);
+        royal &= royal - 1;
+    }
+    let occupied = position.occupied();
+    let mut checkers = P::Bits::EMPTY;
+    while royals.any() {
+        checkers |= position.attackers(royals.pop(), !mover, occupied);
+    }
+    kinds &= u64::MAX >> (64 - P::VARIANT.kinds.len());
+    let mut found = false;
+    while kinds != 0 {
+        found |= (checkers & position.kind(kinds.trailing_zeros() as u8)).any();
+        kinds &= kinds - 1;
+    }
+    found
 }
 
 /// How the game has ended, for the side to move, by a rule that looks at the position alone and not at its moves: bare

@@ -9,12 +9,14 @@ use crate::position::{EndRule, Position, Value};
 pub struct Game<P: Position> {
     position: P,
     earlier: Vec<u64>,
+    /// The moves played.
+    moves: Vec<Move>,
 }
 
 impl<P: Position> Game<P> {
     /// A game that begins here.
     pub fn new(position: P) -> Game<P> {
-        Game { position, earlier: Vec::new() }
+        Game { position, earlier: Vec::new(), moves: Vec::new() }
     }
 
     /// The position now.
@@ -30,6 +32,7 @@ impl<P: Position> Game<P> {
     /// Makes a legal move.
     pub fn play(&mut self, mv: Move) {
         self.earlier.push(ends::history_key(&self.position));
+        self.moves.push(mv);
         self.position.play(mv);
     }
 
@@ -48,6 +51,13 @@ impl<P: Position> Game<P> {
         ends::perpetual_check::<P>(&since)
     }
 
+    /// What perpetual chase is worth to the side to move, if a side has chased a man since the position occurred first.
+    fn perpetual_chase(&self) -> Option<Value> {
+        let now = ends::history_key(&self.position);
+        let first = self.earlier.iter().position(|&key| key == now)?;
+        ends::chase::perpetual(&self.position, &self.moves[first..])
+    }
+
     /// The end of the game, if one of its rules applies.
     pub fn outcome(&self) -> Option<Outcome> {
         let mut no_moves = None;
@@ -62,6 +72,9 @@ impl<P: Position> Game<P> {
             }
             EndRule::PerpetualCheck(times, _) if self.occurrences() >= usize::from(times) => {
                 for_mover(self.perpetual_check()?, Reason::PerpetualCheck)
+            }
+            EndRule::PerpetualChase(times, _) if self.occurrences() >= usize::from(times) => {
+                for_mover(self.perpetual_chase()?, Reason::PerpetualChase)
             }
             EndRule::Counting if ends::counted_out(&self.position) => {
                 for_mover(Value::Draw, Reason::Counting)

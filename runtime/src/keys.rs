@@ -94,7 +94,7 @@ pub const fn passes(count: u8) -> u64 {
 }
 
 /// Another fact of the position holds: 0 Black is to move, 1 the opening phase is in force, 2 the side to move may
-/// pass, 3 and 4 White and Black may still swap their king.
+/// pass, 3 and 4 White and Black may still swap their king, 5 and 6 the checks that White and Black are giving count.
 #[inline(always)]
 pub const fn fact(number: u64) -> u64 {
     mix(6 << 32 | number)

@@ -24,6 +24,8 @@ pub enum Tag {
     Pass = 7,
     /// A quiet move that leaves squares open to capture en passant.
     MultiStep = 8,
+    /// The mover is taken off the board where it has gone.
+    Vanish = 9,
 }
 
 /// A move, packed: two equal moves have equal bits; different effects have different bits.
@@ -83,7 +85,8 @@ impl Move {
             5 => Tag::Swap,
             6 => Tag::Locust,
             7 => Tag::Pass,
-            _ => Tag::MultiStep,
+            8 => Tag::MultiStep,
+            _ => Tag::Vanish,
         }
     }
 

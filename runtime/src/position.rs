@@ -96,6 +96,23 @@ pub struct Extinction {
     pub value: Value,
 }
 
+/// Which moves chase an enemy man.
+///
+/// A man threatens one of the other side if it could legally take it by going to its square were it to move, and if then
+/// no legal move could take it in turn on that square (in check, no move at all). Men of one kind that could legally take
+/// each other do not threaten each other. A move chases the men that are threatened after it by a man that did not
+/// threaten them before. Royal men are never chased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chase {
+    /// The kinds whose men chase, a bit for each.
+    pub by: u64,
+    /// Kinds whose men are not chased on some squares, and White's and Black's squares of that sort, ascending.
+    pub spared: &'static [(u8, [&'static [u8]; 2])],
+    /// Men of the first kinds (a bit for each) threaten those of the second, whether or not they could be taken in turn or
+    /// are of one kind.
+    pub protected: &'static [(u64, u64)],
+}
+
 /// What happens to a side that has only royal men left; if both have, it is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bare {
@@ -110,6 +127,10 @@ pub enum Bare {
 pub enum EndRule {
     /// No legal move, in check; the value is for the side to move.
     Checkmate(Value),
+    /// No legal move, in check by men of these kinds (a bit for each) alone; the value is for the side to move.
+    MateBy(u64, Value),
+    /// No legal move, in check, and [`Position::grave_check`] is false; the value is for the side to move.
+    MateWithout(Value),
     /// No legal move, no check; the value is for the side to move.
     Stalemate(Value),
     /// No legal move, no check; the value is for the side to move if it has fewer men on the board than the other, the
@@ -128,6 +149,9 @@ pub enum EndRule {
     SecondPass(Value),
     /// A side has passed while royal men face each other ([`Position::royals_face`]); the value is for the side to move.
     FacingPass(Value),
+    /// The same position occurs for this time, and one side has chased the same man with every move since it occurred first,
+    /// the other has not (see [`Chase`]); the value is for the side that has.
+    PerpetualChase(u8, Value),
     /// A side gets men to squares.
     Goal(Goal),
     /// A side has few men left.
@@ -283,6 +307,8 @@ pub struct Variant {
     pub ends: &'static [EndRule],
     /// The points that decide what would be drawn, where there are any.
     pub points: Option<Points>,
+    /// What [`EndRule::PerpetualChase`] asks for.
+    pub chase: Option<Chase>,
     /// The side that wins whenever the game would be drawn, where there is one.
     pub draws_win_for: Option<Color>,
 }
@@ -327,6 +353,7 @@ impl Variant {
         counting: None,
         ends: &[],
         points: None,
+        chase: None,
         draws_win_for: None,
     };
 }
@@ -466,6 +493,17 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[inline(always)]
     fn royals_face(&self) -> bool {
         false
+    }
+    /// Whether a man of a kind that [`EndRule::MateWithout`] asks for has given one of the checks that the side to move has
+    /// been given with one move after another, up to now.
+    #[inline(always)]
+    fn grave_check(&self) -> bool {
+        false
+    }
+    /// A hash of every fact that the worth of the position rests on, for tables.
+    #[inline(always)]
+    fn table_key(&self) -> u64 {
+        self.key()
     }
     /// How many checks a side has still to give; 0 where they are not counted.
     #[inline(always)]

@@ -117,7 +117,11 @@ fn rarity<P: Position>(position: &P, mv: Move) -> u8 {
         Tag::Swap => 1,
         Tag::Castling => 2,
         Tag::EnPassant => 3,
-        Tag::Plain | Tag::Promotion | Tag::Locust if position.men(position.turn()).has(mv.to()) => 4,
+        Tag::Plain | Tag::Promotion | Tag::Locust | Tag::Vanish
+            if position.men(position.turn()).has(mv.to()) =>
+        {
+            4
+        }
         _ => 0,
     }
 }
@@ -204,7 +208,7 @@ fn spellings<P: Position>(position: &P, mv: Move) -> Vec<String> {
             }
         }
         Tag::Swap => texts.push(format!("{},{}{}", texts[0], name(mv.to()), name(mv.from()))),
-        Tag::Plain | Tag::Promotion | Tag::EnPassant | Tag::Locust => {
+        Tag::Plain | Tag::Promotion | Tag::EnPassant | Tag::Locust | Tag::Vanish => {
             let taken: Vec<u8> = in_passing(mv).chain(displaced(position, mv)).collect();
             if taken.len() > in_passing(mv).count() {
                 texts.push(way::<P>(mv, taken.into_iter()) + &texts[0][way::<P>(mv, in_passing(mv)).len()..]);

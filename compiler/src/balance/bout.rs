@@ -156,6 +156,8 @@ fn blend(base: &Model, white: &Model, black: &Model) -> Result<Model, Problem> {
             let to = promotion.to[color].iter().filter_map(|&id| moved(color, id)).collect();
             promotion.to = PerColor::from_fn(|_| Vec::new());
             promotion.to[color] = to;
+            promotion.up_to = own_limits(&promotion.up_to, |id| moved(color, id));
+            promotion.only_on = own_limits(&promotion.only_on, |id| moved(color, id));
         }
     }
     let mut castlings: Vec<Castling> = Vec::new();
@@ -263,6 +265,11 @@ fn any_fen(model: &Model) -> String {
         }
     }
     text + " w - - 0 1"
+}
+
+/// What is said of kinds, said of those that they are in a joint game.
+fn own_limits<T: Copy>(limits: &[(KindId, T)], moved: impl Fn(KindId) -> Option<KindId>) -> Vec<(KindId, T)> {
+    limits.iter().filter_map(|&(id, limit)| Some((moved(id)?, limit))).collect()
 }
 
 /// Leaves a side's men only these promotions.

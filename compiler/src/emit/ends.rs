@@ -49,6 +49,29 @@ pub(super) fn counting(model: &Model) -> Option<TokenStream> {
     })
 }
 
+/// What it is to chase a man.
+pub(super) fn chase(model: &Model) -> Option<TokenStream> {
+    let chase = model.chase.as_ref()?;
+    let by = kinds(chase.by.0);
+    let spared = chase.spared.iter().map(|(kind, on)| {
+        let kind = number(kind.index());
+        let [white, black] = on.0.map(|squares| {
+            let squares = squares.iter().map(|square| number(square.index()));
+            quote!(&[#(#squares),*])
+        });
+        quote!((#kind, [#white, #black]))
+    });
+    let protected = chase.protected.iter().map(|(by, of)| {
+        let (by, of) = (kinds(by.0), kinds(of.0));
+        quote!((#by, #of))
+    });
+    Some(quote! {
+        chase: Some(tabiya_runtime::position::Chase {
+            by: #by, spared: &[#(#spared),*], protected: &[#(#protected),*]
+        }),
+    })
+}
+
 /// What the contract says of goals and checks.
 pub(super) fn contract(cx: &Context) -> TokenStream {
     let rows: Vec<TokenStream> = goals(cx.model)
@@ -99,7 +122,29 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
             }
         }
     });
-    quote!(#goals #checks #counting #passes #face)
+    let grave = grave(cx.model).map(|_| {
+        quote! {
+            #[inline(always)]
+            fn grave_check(&self) -> bool {
+                self.grave[!self.turn as usize]
+            }
+
+            #[inline(always)]
+            fn table_key(&self) -> u64 {
+                let fact = |side: usize| if self.grave[side] { keys::fact(5 + side as u64) } else { 0 };
+                self.key ^ fact(WHITE) ^ fact(BLACK)
+            }
+        }
+    });
+    quote!(#goals #checks #counting #passes #face #grave)
+}
+
+/// The kinds whose checks make a mate count, where there is such a rule.
+pub(super) fn grave(model: &Model) -> Option<TokenStream> {
+    model.ends.iter().find_map(|end| match end {
+        End::MateWithout { kinds: by, .. } => Some(kinds(by.0)),
+        _ => None,
+    })
 }
 
 fn end(end: &End, goals_before: usize) -> TokenStream {
@@ -107,6 +152,14 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
         End::Checkmate(v) => {
             let v = value(v);
             quote!(EndRule::Checkmate(#v))
+        }
+        End::MateBy { kinds: by, value: v } => {
+            let (by, v) = (kinds(by.0), value(v));
+            quote!(EndRule::MateBy(#by, #v))
+        }
+        End::MateWithout { value: v, .. } => {
+            let v = value(v);
+            quote!(EndRule::MateWithout(#v))
         }
         End::Stalemate(v) => {
             let v = value(v);
@@ -131,6 +184,10 @@ fn end(end: &End, goals_before: usize) -> TokenStream {
         End::PerpetualCheck { count, value: v } => {
             let (count, v) = (number(count.into()), value(v));
             quote!(EndRule::PerpetualCheck(#count, #v))
+        }
+        End::PerpetualChase { count, value: v } => {
+            let (count, v) = (number(count.into()), value(v));
+            quote!(EndRule::PerpetualChase(#count, #v))
         }
         End::Quiet { plies, value: v } => {
             let (plies, v) = (number(plies.into()), value(v));

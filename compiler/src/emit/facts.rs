@@ -74,6 +74,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             points: Some(tabiya_runtime::position::Points { men: &[#(#men),*], extra: [#white, #black] }),
         }
     });
+    let chase = ends::chase(model);
     let draws = model.draws_win_for.map(|winner| {
         let winner = ends::color(winner);
         quote!(draws_win_for: Some(#winner),)
@@ -98,6 +99,7 @@ pub(super) fn variant(cx: &Context) -> TokenStream {
             #counting
             ends: &[#(#ends),*],
             #points
+            #chase
             #draws
             ..Variant::PLAIN
         };

@@ -284,6 +284,17 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let vanishes = cx.model.kinds.iter().any(|k| k.promotion.as_ref().is_some_and(|p| p.or_loss));
+    let vanish = vanishes.then(|| {
+        let clear = cx.marks_promoted().then(|| quote!(self.mark(from, false); self.mark(to, false);));
+        quote! {
+            Tag::Vanish => {
+                self.lift::<US>(kind, from);
+                #take_to
+                #clear
+            }
+        }
+    });
     let held = held(cx);
     let gain = gain_castlings(cx);
     let drop = cx.has_hands().then(|| {
@@ -417,7 +428,7 @@ fn play(cx: &Context) -> TokenStream {
         }
     });
     let pass = cx.passes().then(|| quote!(Tag::Pass => {}));
-    let arms = [promotion, drop, en_passant, multi_step, castle, swap, locust, pass];
+    let arms = [promotion, vanish, drop, en_passant, multi_step, castle, swap, locust, pass];
     let special: Vec<&TokenStream> = arms.iter().flatten().collect();
     let men = match special.len() {
         0 => plain,
@@ -554,6 +565,12 @@ fn play(cx: &Context) -> TokenStream {
             }
         }
     });
+    let grave = super::ends::grave(cx.model).map(|kinds| {
+        quote! {
+            self.grave[US] = self.in_check()
+                && (self.grave[US] || tabiya_runtime::ends::checked_by(self, #kinds));
+        }
+    });
     quote! {
         /// Makes a legal move of side `US`.
         #[inline(always)]
@@ -576,6 +593,7 @@ fn play(cx: &Context) -> TokenStream {
             #phase
             #open
             #checks
+            #grave
             #count
         }
 

@@ -245,6 +245,19 @@ fn fields(cx: &Context) -> Vec<Field> {
             write: quote!(parts.checks_left = self.checks_left;),
         });
     }
+    if let Some(kinds) = ends::grave(cx.model) {
+        fields.push(Field {
+            declaration: quote! {
+                /// By side, whether the checks that it has been giving with one move after another count for a mate.
+                grave: [bool; 2],
+            },
+            empty: quote!(grave: [false; 2],),
+            read: quote! {
+                position.grave[!position.turn as usize] = tabiya_runtime::ends::checked_by(&position, #kinds);
+            },
+            write: quote!(),
+        });
+    }
     if cx.en_passant() {
         fields.push(Field {
             declaration: quote! {
@@ -390,6 +403,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
     };
     let ends = ends::contract(cx);
     let close = cx.en_passant().then(|| quote!(self.close();));
+    let grave = ends::grave(cx.model).map(|_| quote!(self.grave[self.turn as usize] = false;));
     let pass = cx.may_pass().then(|| {
         quote! {
             if self.may_pass {
@@ -465,6 +479,7 @@ pub(super) fn contract(cx: &Context) -> TokenStream {
                 #close
                 #pass
                 #passes
+                #grave
                 self.quiet_plies = self.quiet_plies.saturating_add(1);
                 match self.turn {
                     Color::White => self.turn::<WHITE>(),

@@ -56,6 +56,7 @@ pub(crate) fn model(board: Board, kinds: Vec<Kind>, fen: &str) -> Model {
         openings: Vec::new(),
         points: None,
         draws_win_for: None,
+        chase: None,
         known_openings: Vec::new(),
         notes: Vec::new(),
     }

@@ -1,7 +1,7 @@
 //! Ends that are about certain men, and about checks, in words.
 
 use super::words::{and, article, or, region};
-use crate::model::{Color, Extinction, Goal, GoalTerm, Model, Points, Value};
+use crate::model::{Color, Extinction, Goal, GoalTerm, KindSet, Model, Points, SquareSet, Value};
 
 /// What an end means for the side it is about.
 pub(super) fn result(value: Value) -> &'static str {
@@ -138,4 +138,58 @@ pub(super) fn material(model: &Model, weak: &crate::model::PerColor<crate::model
     format!(
         "Insufficient material: when only royal men are left{one}, nobody can mate any more and the game is drawn."
     )
+}
+
+pub(super) fn mate_by(model: &Model, kinds: KindSet, value: Value) -> String {
+    let names: Vec<String> = kinds.iter().map(|k| model.kind(k).name.clone()).collect();
+    format!(
+        "Mate by certain men: if the side to move is checkmated, and nobody gives the check but men of the kind {}, {}.",
+        or(&names),
+        result(value)
+    )
+}
+
+pub(super) fn mate_without(model: &Model, kinds: KindSet, value: Value) -> String {
+    let names: Vec<String> =
+        kinds.iter().map(|k| format!("{} {}", article(&model.kind(k).name), model.kind(k).name)).collect();
+    let names = or(&names);
+    format!(
+        "Mate without a check by certain men: if the side to move is checkmated, and neither this check nor one of those \
+         that came before it with one move after another was given by {names}, {}.",
+        result(value)
+    )
+}
+
+pub(super) fn chase(model: &Model, count: u8, value: Value) -> String {
+    let Some(chase) = &model.chase else { return String::new() };
+    let names = |kinds: KindSet| or(&kinds.iter().map(|k| model.kind(k).name.clone()).collect::<Vec<_>>());
+    let mut text = format!(
+        "Perpetual chase: when the same position occurs for the {} time and one side, but not the other, has chased the \
+         same man with every move since the first, {}. A move chases a man if after it another man could take it, which \
+         could not be taken in turn, and could not do so before. Men of one kind that could take each other do not chase \
+         each other.",
+        super::words::ordinal(count),
+        result(value)
+    );
+    let idle: KindSet = model.kinds().map(|(id, _)| id).filter(|&id| !chase.by.contains(id)).collect();
+    if !idle.is_empty() {
+        text += &format!(" Men of the kind {} do not chase.", names(idle));
+    }
+    let everywhere: SquareSet = model.board.squares().collect();
+    for (kind, squares) in &chase.spared {
+        let name = &model.kind(*kind).name;
+        let on = match squares.0 == [everywhere; 2] {
+            true => String::new(),
+            false => format!(" on {}", region(&model.board, squares)),
+        };
+        text += &format!(" {} {name}{on} is not chased.", super::words::capital(article(name)));
+    }
+    for (by, of) in &chase.protected {
+        text += &format!(
+            " Men of the kind {} chase those of the kind {} even where they could be taken in turn.",
+            names(*by),
+            names(*of)
+        );
+    }
+    text
 }

@@ -192,9 +192,15 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
         or(&names)
     };
     let what = match sides.first() {
+        Some(&first) if same && !promotion.only_on.is_empty() => by_region(model, promotion, first),
         Some(&first) if same => into(first),
         _ => sides.iter().map(|&c| format!("{} for {}", into(c), side(c))).collect::<Vec<_>>().join(", "),
     };
+    let limited = promotion.only_on.iter().filter(|_| !same).map(|(to, squares)| {
+        let name = &model.kind(*to).name;
+        format!("It can become {} {name} only on {}.", article(name), region(&model.board, squares))
+    });
+    let limited: Vec<String> = limited.collect();
     if let Some(rule) = promotion.in_place {
         all.extend(promotes_in_place(model, kind, rule, &what));
     }
@@ -208,6 +214,7 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
     if !always && Color::ALL.iter().any(|&c| !promotion.forced[c].is_empty()) {
         all.push(format!("On {} it must.", region(&model.board, &promotion.forced)));
     }
+    all.extend(limited);
     if promotion.on_captures {
         all.push("It does so only by a capture.".to_string());
     }
@@ -219,13 +226,29 @@ fn promotes(model: &Model, kind: &Kind, promotion: &Promotion) -> Vec<String> {
         ));
     }
     if promotion.captured_only {
+        let else_what = match promotion.or_loss {
+            true => "",
+            false => "; where it must promote and there is nothing to become, it can't go",
+        };
+        all.push(format!("It can only become what its side has fewer of than at the start{else_what}."));
+    }
+    if promotion.or_loss {
         all.push(
-            "It can only become what its side has fewer of than at the start; where it must promote and there is \
-             nothing to become, it can't go."
+            "Where it must promote and there is nothing to become, it may go all the same and is taken off the board."
                 .to_string(),
         );
     }
     all
+}
+
+/// What men become where it depends on the square, and is the same for both sides.
+fn by_region(model: &Model, promotion: &Promotion, color: Color) -> String {
+    let choice = |&to: &KindId| {
+        let name = &model.kind(to).name;
+        let squares = PerColor::from_fn(|c| promotion.zone_of(c, to));
+        format!("{} {name} on {}", article(name), region(&model.board, &squares))
+    };
+    or(&promotion.to[color].iter().map(choice).collect::<Vec<_>>())
 }
 
 /// Promotion as a move of its own, to what the words say.

@@ -1,7 +1,7 @@
 //! The rules of the game in words.
 
 use super::facts::Facts;
-use super::words::{and, article, or, ordinal, region, side, squares, unnamed_region, wrap};
+use super::words::{and, article, capital, or, ordinal, region, side, squares, unnamed_region, wrap};
 use super::{ends, mating, men, remarks};
 use crate::model::{
     Bare, Castling, Color, DropThreat, End, Facing, Gating, KingSwap, Model, OpeningPhase, PassRule,
@@ -317,11 +317,6 @@ fn king_swap(model: &Model, swap: &KingSwap) -> String {
     text
 }
 
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
-}
-
 fn opening_phase(phase: &OpeningPhase) -> String {
     let until = match phase.until {
         PhaseEnd::FirstContact => "until a man of either side could capture an enemy".to_string(),
@@ -351,6 +346,8 @@ fn end(model: &Model, end: &End) -> String {
                 result(*v)
             )
         }
+        End::MateBy { kinds, value } => ends::mate_by(model, *kinds, *value),
+        End::MateWithout { kinds, value } => ends::mate_without(model, *kinds, *value),
         End::Stalemate(v) => {
             format!(
                 "Stalemate: if the side to move has no legal move and its {royal} is not attacked, {}.",
@@ -381,6 +378,7 @@ fn end(model: &Model, end: &End) -> String {
         End::Checks { count, value } => {
             format!("Checks: when a side has given check with {count} of its moves, {}.", result(*value))
         }
+        End::PerpetualChase { count, value } => ends::chase(model, *count, *value),
         End::PerpetualCheck { count, value } => format!(
             "Perpetual check: when the same position occurs for the {} time and one side, but not the other, has given \
              check with every move since the first, {}.",

@@ -112,6 +112,12 @@ pub(super) fn article(name: &str) -> &'static str {
     if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" }
 }
 
+/// The word with a capital letter.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
 /// A paragraph in lines of at most 100 characters, each after the margin.
 pub(super) fn wrap(text: &str, margin: &str) -> String {
     let mut out = String::new();

@@ -100,6 +100,7 @@ pub(crate) fn model(
         gating,
         unmoved_letters: declared.unmoved_letters.is_some(),
         counting: ends::counting(&scene, report),
+        chase: ends::chase(&scene, report),
         ends: ends::lower(&scene, report),
         points: ends::points(&scene, report),
         draws_win_for: declared

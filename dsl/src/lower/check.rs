@@ -32,6 +32,7 @@ pub(crate) fn all(subject: &Subject<'_, '_>, report: &mut Report) {
     rules::royalty(subject, report);
     rules::hands(subject, report);
     rules::castling(subject, report);
+    rules::mates(subject, report);
     rules::draws(subject, report);
     unmoved::letters(subject, report);
     unmoved::gating(subject, report);

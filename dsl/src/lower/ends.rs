@@ -1,5 +1,6 @@
 //! Ends of the game.
 
+mod chase;
 mod counting;
 mod material;
 mod men;
@@ -69,19 +70,22 @@ fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<
         }
         EndDecl::PerpetualCheck(v) => {
             let v = v.as_ref()?;
-            let repetition = scene.declared.ends.iter().find_map(|e| match &e.value {
-                EndDecl::Repetition(rule) => rule.as_ref(),
-                _ => None,
-            });
-            let Some(repetition) = repetition else {
-                report.add(
-                    Finding::error(codes::NEVER_APPLIES, "perpetual check without repetition")
-                        .at(end.at(), "when would it be perpetual?")
-                        .help("write `repetition 4 draws`: the checks are looked at when it applies"),
-                );
-                return None;
-            };
-            End::PerpetualCheck { count: repetition.limit.count.value.min(255) as u8, value: value(v.value) }
+            End::PerpetualCheck { count: repeated(end, "check", scene, report)?, value: value(v.value) }
+        }
+        EndDecl::PerpetualChase(rule) => {
+            let rule = rule.as_ref()?;
+            End::PerpetualChase {
+                count: repeated(end, "chase", scene, report)?,
+                value: value(rule.value.value),
+            }
+        }
+        EndDecl::MateBy(rule) => {
+            let rule = rule.as_ref()?;
+            End::MateBy { kinds: men::mating(end, rule, scene, report)?, value: value(rule.value.value) }
+        }
+        EndDecl::MateWithout(rule) => {
+            let rule = rule.as_ref()?;
+            End::MateWithout { kinds: men::mating(end, rule, scene, report)?, value: value(rule.value.value) }
         }
         EndDecl::SecondPass(v) => {
             End::SecondPass(passes::second(end, value(v.as_ref()?.value), scene, report))
@@ -108,6 +112,22 @@ fn one(end: &In<EndDecl>, scene: &Scene<'_, '_>, report: &mut Report) -> Option<
         EndDecl::Goal(goal) => End::Goal(men::goal(end, goal, scene, report)?),
         EndDecl::Extinction(rule) => End::Extinction(men::extinction(end, rule, scene, report)?),
     })
+}
+
+/// How often a position must occur for what goes on for ever; there must be a rule of repetition.
+fn repeated(end: &In<EndDecl>, what: &str, scene: &Scene<'_, '_>, report: &mut Report) -> Option<u8> {
+    let repetition = scene.declared.ends.iter().find_map(|e| match &e.value {
+        EndDecl::Repetition(rule) => rule.as_ref(),
+        _ => None,
+    });
+    if repetition.is_none() {
+        report.add(
+            Finding::error(codes::NEVER_APPLIES, format!("perpetual {what} without repetition"))
+                .at(end.at(), "when would it be perpetual?")
+                .help(format!("write `repetition 4 draws`: the {what}s are looked at when it applies")),
+        );
+    }
+    repetition.map(|rule| rule.limit.count.value.min(255) as u8)
 }
 
 /// The count of an end if it is in range.
@@ -141,6 +161,7 @@ fn in_range(
     fits.then_some(count)
 }
 
+pub(crate) use chase::chase;
 pub(crate) use counting::counting;
 pub(crate) use material::derive_material;
 pub(crate) use passes::points;

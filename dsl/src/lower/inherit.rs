@@ -91,6 +91,8 @@ fn subject(statement: &StatementKind) -> &str {
         StatementKind::FacingPass(_) => "facing pass",
         StatementKind::Points(_) => "points",
         StatementKind::Parting(_) => "facing kings",
+        StatementKind::MateBy(_) | StatementKind::MateWithout(_) => "checkmate",
+        StatementKind::PerpetualChase(_) => "perpetual chase",
         StatementKind::DrawsWin(_) => "draws",
         StatementKind::Captures(_) => "captures",
         StatementKind::Drops(_) => "drops",
@@ -208,6 +210,13 @@ impl Layer<'_> {
             }
             StatementKind::Parting(facing) if self.once("facing kings", span) => {
                 self.declared.parting = facing.as_ref().map(|f| self.within(span, f.clone()));
+            }
+            StatementKind::MateBy(end) => self.end("mate by", span, EndDecl::MateBy(end.clone())),
+            StatementKind::MateWithout(end) => {
+                self.end("mate without a check", span, EndDecl::MateWithout(end.clone()));
+            }
+            StatementKind::PerpetualChase(chase) => {
+                self.end("perpetual chase", span, EndDecl::PerpetualChase(chase.clone()));
             }
             StatementKind::DrawsWin(black) if self.once("draws win", span) => {
                 self.declared.draws_win = black.as_ref().map(|black| self.within(span, black.value));

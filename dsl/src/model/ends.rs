@@ -29,6 +29,21 @@ impl Value {
 pub enum End {
     /// The side to move has no legal move and its royal man is attacked; the value is its own.
     Checkmate(Value),
+    /// The side to move has no legal move and its royal man is attacked by men of these kinds alone; the value is its own.
+    MateBy {
+        /// The kinds.
+        kinds: KindSet,
+        /// What it means.
+        value: Value,
+    },
+    /// The side to move has no legal move and its royal man is attacked, and no man of these kinds has given any of the
+    /// checks that its opponent has given with each move up to this one; the value is its own.
+    MateWithout {
+        /// The kinds.
+        kinds: KindSet,
+        /// What it means.
+        value: Value,
+    },
     /// The side to move has no legal move and is not in check; the value is its own.
     Stalemate(Value),
     /// The side to move has no legal move and is not in check. With fewer men on the board than its opponent it gets
@@ -59,6 +74,14 @@ pub enum End {
     /// A side has passed while royal men faced each other on a line of [`super::Special::parting`]; the value is for the side
     /// to move.
     FacingPass(Value),
+    /// The same position occurs for this time, and one side has chased the same man with every move since it occurred first,
+    /// the other has not (see [`super::Chase`]); the value is for the side that has.
+    PerpetualChase {
+        /// How many occurrences, 2 or more.
+        count: u8,
+        /// What it means.
+        value: Value,
+    },
     /// A side gets men to squares.
     Goal(Goal),
     /// A side has few men left. The side that has just moved is looked at first.

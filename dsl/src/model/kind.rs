@@ -89,7 +89,7 @@ pub struct Promotion {
     pub zone: PerColor<SquareSet>,
     /// Whether a move that starts in the zone may promote too (as in shogi).
     pub leaving: bool,
-    /// A move that ends here must promote; a subset of the zone. If nothing is available there, the move is illegal.
+    /// A move that ends here must promote; a subset of the zone.
     pub forced: PerColor<SquareSet>,
     /// What it may become.
     pub to: PerColor<Vec<super::KindId>>,
@@ -101,6 +101,10 @@ pub struct Promotion {
     pub in_place: Option<InPlace>,
     /// Kinds it can become only while its side has fewer of them on the board than this.
     pub up_to: Vec<(super::KindId, u8)>,
+    /// Kinds it can become only on these squares of the zone: where the move ends, or where it starts if that promotes.
+    pub only_on: Vec<(super::KindId, PerColor<SquareSet>)>,
+    /// Whether a man that must promote, and has nothing to become, goes and is taken off the board; otherwise it can't go.
+    pub or_loss: bool,
 }
 
 /// Promotion as a move of its own: the man becomes something else where it stands.
@@ -117,6 +121,12 @@ pub struct InPlace {
 }
 
 impl Promotion {
+    /// The squares on which a man of the side can become one of the kind.
+    pub fn zone_of(&self, color: Color, kind: KindId) -> SquareSet {
+        let zone = self.in_place.map_or(self.zone, |rule| rule.zone)[color];
+        self.only_on.iter().find(|(only, _)| *only == kind).map_or(zone, |(_, squares)| squares[color])
+    }
+
     /// Whether a move of `color` that ends on `square` must promote.
     pub fn must(&self, color: Color, square: super::Square) -> bool {
         self.forced[color].contains(square)

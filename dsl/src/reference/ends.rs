@@ -1,7 +1,7 @@
 //! The ends of the game.
 
 use super::{Action, Position};
-use crate::model::{Bare, Color, End, Value};
+use crate::model::{Bare, Color, End, KindSet, Value};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -52,6 +52,11 @@ pub(super) struct Past {
     pub(super) occurrences: usize,
     /// The side that has given check with every move since the position occurred first, if the other has not.
     pub(super) checker: Option<Color>,
+    /// The side that has chased the same man with every move since then, if the other has not.
+    pub(super) chaser: Option<Color>,
+    /// For each of the checks that the side to move has been given with one move after another, up to now, the kinds of the
+    /// men that gave it; nothing where no rule asks.
+    pub(super) checks: Vec<KindSet>,
 }
 
 /// The rule that ended a game.
@@ -85,6 +90,8 @@ pub enum Reason {
     FacingPass,
     /// A side has given check all the time while the position was repeated.
     PerpetualCheck,
+    /// A side has chased a man all the time while the position was repeated.
+    PerpetualChase,
 }
 
 impl Reason {
@@ -105,6 +112,7 @@ impl Reason {
             Reason::SecondPass => "second pass",
             Reason::FacingPass => "facing pass",
             Reason::PerpetualCheck => "perpetual check",
+            Reason::PerpetualChase => "perpetual chase",
         }
     }
 }
@@ -165,21 +173,49 @@ impl Position {
                 let result = Verdict::of(value, past.checker?);
                 Some(Outcome { result, reason: Reason::PerpetualCheck })
             }
+            End::PerpetualChase { count, value } if occurrences >= usize::from(count) => {
+                let result = Verdict::of(value, past.chaser?);
+                Some(Outcome { result, reason: Reason::PerpetualChase })
+            }
             End::Quiet { plies, value } if self.count_limit == 0 && self.quiet_plies >= u32::from(plies) => {
                 to_move(value, Reason::QuietMoves)
             }
             End::Counting if self.count_limit > 0 && self.quiet_plies > u32::from(self.count_limit) => {
                 to_move(Value::Draw, Reason::Counting)
             }
+            End::MateWithout { kinds, value } if self.is_mate(legal) => {
+                let given = |check: &KindSet| check.iter().any(|kind| kinds.contains(kind));
+                if past.checks.iter().any(given) { None } else { to_move(value, Reason::Checkmate) }
+            }
             _ => self.end_by_position(end, legal),
         });
         ended.map(|end| self.settled(end))
     }
 
+    /// Whether the side to move, which could do this, is in check and can do nothing.
+    fn is_mate(&self, legal: &[Action]) -> bool {
+        legal.is_empty() && self.in_check()
+    }
+
+    /// The kinds of the men that attack royal men of the side to move.
+    pub(super) fn checkers(&self) -> KindSet {
+        let royals = self.royals(self.turn).into_iter();
+        let squares = royals.flat_map(|royal| self.attackers(royal, !self.turn, None));
+        squares.filter_map(|square| self.placement.get(square)).map(|man| man.kind).collect()
+    }
+
     fn end_by_position(&self, end: End, legal: &[Action]) -> Option<Outcome> {
         let to_move = |value, reason| Some(Outcome { result: Verdict::of(value, self.turn), reason });
         match end {
-            End::Checkmate(value) if legal.is_empty() && self.in_check() => to_move(value, Reason::Checkmate),
+            End::Checkmate(value) if self.is_mate(legal) => to_move(value, Reason::Checkmate),
+            End::MateBy { kinds, value } if self.is_mate(legal) => {
+                let alone = self.checkers().iter().all(|kind| kinds.contains(kind));
+                if alone { to_move(value, Reason::Checkmate) } else { None }
+            }
+            End::MateWithout { kinds, value } if self.is_mate(legal) => {
+                let given = self.checkers().iter().any(|kind| kinds.contains(kind));
+                if given { None } else { to_move(value, Reason::Checkmate) }
+            }
             End::Stalemate(value) if legal.is_empty() && !self.in_check() => {
                 to_move(value, Reason::Stalemate)
             }

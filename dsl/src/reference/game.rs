@@ -2,7 +2,7 @@
 
 use super::ends::Past;
 use super::{Move, MoveError, Outcome, Position, Rules};
-use crate::model::{Color, End};
+use crate::model::{Color, End, KindSet};
 use std::sync::Arc;
 
 /// A position with the positions before it, for the ends that need them.
@@ -74,6 +74,12 @@ impl Game {
         self.keys.iter().filter(|key| *key == now).count()
     }
 
+    /// The number of the position that is the same as the one now and occurred first, if it did so before.
+    pub(super) fn first_occurrence(&self) -> Option<usize> {
+        let now = self.keys.last()?;
+        self.keys.iter().position(|key| key == now).filter(|&first| first + 1 < self.keys.len())
+    }
+
     /// The side that has given check with every move since the position now occurred first, if the other has not.
     fn perpetual_checker(&self) -> Option<Color> {
         let asks = |end: &End| matches!(end, End::PerpetualCheck { .. });
@@ -94,10 +100,25 @@ impl Game {
         }
     }
 
+    /// Who has given the checks that the side to move has been given with one move after another, where a rule asks.
+    fn series_of_checks(&self) -> Vec<KindSet> {
+        let asks = |end: &End| matches!(end, End::MateWithout { .. });
+        if !self.position().model().ends.iter().any(asks) {
+            return Vec::new();
+        }
+        let same_side = self.positions.iter().rev().step_by(2);
+        same_side.take_while(|position| position.in_check()).map(Position::checkers).collect()
+    }
+
     /// The first of the game's ends that applies, those that need history included.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
-        let past = Past { occurrences: self.occurrences(), checker: self.perpetual_checker() };
+        let past = Past {
+            occurrences: self.occurrences(),
+            checker: self.perpetual_checker(),
+            chaser: self.perpetual_chaser(),
+            checks: self.series_of_checks(),
+        };
         position.ended_with_history(&position.legal_actions(), &past)
     }
 }

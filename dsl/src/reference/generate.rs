@@ -13,6 +13,17 @@ struct Same {
     swap: bool,
 }
 
+/// What becomes of a man that has walked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EndOfWalk {
+    /// It stays what it is.
+    Stays,
+    /// It promotes to this.
+    Becomes(KindId),
+    /// It is taken off the board.
+    Vanishes,
+}
+
 /// What the walks of one move add up to.
 struct Merged {
     /// The squares of the men captured in passing, in the order of the walk for which it is lowest.
@@ -95,10 +106,12 @@ impl Position {
             let Merged { in_passing, en_passant, mut leaves } = merged;
             leaves.sort();
             leaves.dedup();
-            for promotion in self.promotions(man, from, to, !victims.is_empty()) {
+            for end in self.ends_of_walk(man, from, to, !victims.is_empty()) {
+                let promotion = if let EndOfWalk::Becomes(kind) = end { Some(kind) } else { None };
+                let vanishes = end == EndOfWalk::Vanishes;
                 let (victims, in_passing) = (victims.clone(), in_passing.clone());
                 // A man that promotes at the end of a multiple step is another man, and nothing is left open.
-                let leaves = if promotion.is_none() { leaves.clone() } else { Vec::new() };
+                let leaves = if end == EndOfWalk::Stays { leaves.clone() } else { Vec::new() };
                 actions.push(Action::Walk {
                     from,
                     to,
@@ -106,6 +119,7 @@ impl Position {
                     in_passing,
                     swap,
                     promotion,
+                    vanishes,
                     en_passant,
                     leaves,
                     gate: None,
@@ -145,6 +159,7 @@ impl Position {
                 ref in_passing,
                 swap: false,
                 promotion: None,
+                vanishes: false,
                 en_passant: false,
                 ..
             } if in_passing.is_empty() && from != to => of(from).into_iter().map(with).collect(),
@@ -171,7 +186,7 @@ impl Position {
         if !last && !rule.zone[man.color].contains(from) {
             return;
         }
-        for kind in self.open_choices(promotion) {
+        for kind in self.open_choices(promotion, &[from]) {
             let becomes = Man { kind, unmoved: false, ..man };
             let mut squares = vec![from];
             if rule.moving {
@@ -195,6 +210,7 @@ impl Position {
                     in_passing: Vec::new(),
                     swap: false,
                     promotion: Some(kind),
+                    vanishes: false,
                     en_passant: false,
                     leaves: Vec::new(),
                     gate: None,
@@ -229,32 +245,41 @@ impl Position {
         Same { to: landing.to, victims, swap: landing.stop == Stop::SWAP }
     }
 
-    /// What the man may be after a move: itself (`None`) or something else. Nothing at all: the move is illegal.
-    fn promotions(&self, man: Man, from: Square, to: Square, captures: bool) -> Vec<Option<KindId>> {
-        let Some(promotion) = &self.model().kind(man.kind).promotion else { return vec![None] };
+    /// What may become of the man by a move. Nothing at all: the move is illegal.
+    fn ends_of_walk(&self, man: Man, from: Square, to: Square, captures: bool) -> Vec<EndOfWalk> {
+        let Some(promotion) = &self.model().kind(man.kind).promotion else { return vec![EndOfWalk::Stays] };
         if promotion.on_captures && !captures {
-            return vec![None];
+            return vec![EndOfWalk::Stays];
         }
         let zone = promotion.zone[man.color];
         let may = zone.contains(to) || (promotion.leaving && zone.contains(from));
         let must = promotion.must(man.color, to);
         let mut choices = Vec::new();
         if !must {
-            choices.push(None);
+            choices.push(EndOfWalk::Stays);
         }
         if may || must {
-            choices.extend(self.open_choices(promotion).into_iter().map(Some));
+            let squares: &[Square] = if promotion.leaving { &[from, to] } else { &[to] };
+            choices.extend(self.open_choices(promotion, squares).into_iter().map(EndOfWalk::Becomes));
+        }
+        if choices.is_empty() && promotion.or_loss {
+            choices.push(EndOfWalk::Vanishes);
         }
         choices
     }
 
-    /// What a man of the side to move can become by the promotion now.
-    fn open_choices(&self, promotion: &Promotion) -> Vec<KindId> {
+    /// What a man of the side to move can become now by the promotion on one of the squares.
+    fn open_choices(&self, promotion: &Promotion, squares: &[Square]) -> Vec<KindId> {
         let fewer = |kind: KindId| {
             let most = promotion.up_to.iter().find(|(limited, _)| *limited == kind);
             most.is_none_or(|&(_, most)| self.placement.count(self.turn, kind) < usize::from(most))
         };
-        let open = |kind: KindId| fewer(kind) && (!promotion.captured_only || self.has_lost_one(kind));
+        let here = |kind: KindId| {
+            let only = promotion.only_on.iter().find(|(limited, _)| *limited == kind);
+            only.is_none_or(|(_, only)| squares.iter().any(|&square| only[self.turn].contains(square)))
+        };
+        let lost = |kind: KindId| !promotion.captured_only || self.has_lost_one(kind);
+        let open = |kind: KindId| here(kind) && fewer(kind) && lost(kind);
         promotion.to[self.turn].iter().copied().filter(|&kind| open(kind)).collect()
     }
 

@@ -21,6 +21,8 @@ pub enum Action {
         swap: bool,
         /// What it becomes.
         promotion: Option<KindId>,
+        /// Whether it is taken off the board where it has gone, since it must promote and has nothing to become.
+        vanishes: bool,
         /// Whether the victim is taken en passant, that is on none of the squares the walk landed on.
         en_passant: bool,
         /// The squares on which it can be captured en passant in the next move, in ascending order.

@@ -41,7 +41,7 @@ impl Position {
 
     fn move_men(&mut self, action: &Action) {
         match *action {
-            Action::Walk { from, to, ref victims, swap, promotion, ref leaves, .. } => {
+            Action::Walk { from, to, ref victims, swap, promotion, vanishes, ref leaves, .. } => {
                 let Some(mut man) = self.lift(from) else { return };
                 if self.model().kind(man.kind).resets_quiet_count || !victims.is_empty() {
                     self.quiet_plies = 0;
@@ -55,7 +55,9 @@ impl Position {
                 if swap && let Some(other) = self.lift(to) {
                     self.placement.put(from, other);
                 }
-                self.placement.put(to, man);
+                if !vanishes {
+                    self.placement.put(to, man);
+                }
                 if !leaves.is_empty() {
                     self.en_passant = Some(EnPassant { squares: leaves.clone(), victim: to });
                 }

@@ -138,7 +138,26 @@ pub(crate) const FORMS: &[Form] = &[
         VARIANT,
         "points NAME N, ... [, N for white|black], or points none",
     ),
+    form(
+        "mate by",
+        Rule::mate_by_statement,
+        VARIANT,
+        "mate by NAMES alone loses|draws|wins, or mate by any man counts",
+    ),
+    form(
+        "mate without a check",
+        Rule::mate_without_statement,
+        VARIANT,
+        "mate without a check by NAMES loses|draws|wins, or mate without a check counts",
+    ),
     form("draws win", Rule::draws_statement, VARIANT, "draws win for white|black|nobody"),
+    form(
+        "perpetual chase",
+        Rule::chase_statement,
+        VARIANT,
+        "perpetual chase loses|draws|wins [, not by NAMES] [, not of NAMES [on REGION]] [, even protected NAMES by NAMES], or \
+         perpetual chase nothing",
+    ),
     form("quiet", Rule::quiet_statement, VARIANT, "quiet N loses|draws|wins, or quiet nothing"),
     form(
         "captures",
@@ -249,7 +268,7 @@ pub(crate) fn starts_statement(text: &str) -> bool {
 /// What can follow a piece's movement.
 pub(crate) const CLAUSES: &str = "clauses are `royal`, `royal while last [of NAMES]`, `duple check`, `promotes to NAMES [for white|for black] [on REGION]`, `promotion optional [before REGION]`, \
      `promotion also leaving`, `promotion to captured men only`, `promotion on captures only`, `promotion up to N NAME`, \
-     `promotion in place [or moving]`, `promotion of the last one anywhere`, `promotion attacks nobody`, \
+     `promotion in place [or moving]`, `promotion of the last one anywhere`, `promotion attacks nobody`, `promotion or loss`, \
      `double step from rank N`, `triple step from rank N`, \
      `N steps from rank N` (or `from ranks N-N`, `from REGION`), `en passant`, `resets quiet`, `stays in REGION`, \
      `moved once NAMES aims at it`, \

@@ -10,7 +10,8 @@ mod rule;
 
 pub use clause::{Change, Clause, Region, RegionTerm};
 pub use ends::{
-    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points,
+    BareCount, BareLimit, BoardCount, BoardCountWhen, Chase, ChaseItem, Counting, Extinction, Goal, GoalTerm,
+    MateEnd, Men, Points,
 };
 pub use royalty::{Facing, PassWhen, Passes};
 pub use rule::{
@@ -268,8 +269,14 @@ pub enum StatementKind {
     FacingPass(Option<Spanned<EndValue>>),
     /// `points ...`; `None`: `points none`
     Points(Option<Points>),
+    /// `mate by NAMES alone VALUE`; `None`: `mate by any man counts`
+    MateBy(Option<MateEnd>),
+    /// `mate without a check by NAMES VALUE`; `None`: `mate without a check counts`
+    MateWithout(Option<MateEnd>),
     /// `draws win for black`: whether it is Black; `None`: `draws win for nobody`
     DrawsWin(Option<Spanned<bool>>),
+    /// `perpetual chase VALUE, ...`; `None`: `perpetual chase nothing`
+    PerpetualChase(Option<Chase>),
     /// `insufficient material draws`; false: `insufficient material nothing`
     Material(bool),
     /// `counting ...`; `None`: `counting nothing`

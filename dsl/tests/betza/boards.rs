@@ -113,6 +113,7 @@ impl Scene {
             openings: Vec::new(),
             points: None,
             draws_win_for: None,
+            chase: None,
             known_openings: Vec::new(),
             notes: Vec::new(),
         }

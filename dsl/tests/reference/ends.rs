@@ -146,6 +146,9 @@ fn quiet_moves_are_counted_and_the_order_of_ends_decides() {
     assert_eq!(reset("a1a4 e8e7 a4b4"), 0);
 }
 
+/// A cannon that opens the eye of its elephant with every move.
+const CHASE: &str = "d4f4 c5g5 f4d4 g5c5 d4f4 c5g5 f4d4 g5c5";
+
 #[test]
 fn goals_checks_and_perpetual_checks() {
     for (name, fen, moves, expected) in [
@@ -176,6 +179,10 @@ fn goals_checks_and_perpetual_checks() {
         ("janggi", "4kc3/6n2/9/9/9/9/9/R8/3K5/9 w - - 0 1", "d2d2 e10e10", "0-1 second pass"),
         ("janggi", "4kc3/6n2/9/9/9/9/9/R8/3KP4/9 w - - 0 1", "d2d2 e10e10", "1-0 second pass"),
         ("janggi-casual", "4kc3/6n2/9/9/9/9/9/R8/3KP4/9 w - - 0 1", "d2d2 e10e10", "1/2-1/2 second pass"),
+        ("shatar", "6rk/6pp/8/6N1/8/8/8/K7 w", "g5f7", "0-1 checkmate"),
+        ("shatar", "k7/p1K5/8/8/8/8/4B3/8 w", "e2f3", "1/2-1/2 checkmate"),
+        ("shatar", "k7/p7/2K5/8/8/8/4B3/7R w", "h1h8", "1-0 checkmate"),
+        ("xiangqi-asian", "4k4/9/9/9/9/r1r6/3C5/4B4/9/5K3 w", CHASE, "0-1 perpetual chase"),
         ("breakthrough", "8/P6p/8/8/8/8/8/8 w", "a7a8", "1-0 goal"),
         ("jeson-mor", "9/9/9/9/9/5N3/3N5/9/8n w", "d3e5", "-"),
         ("jeson-mor", "9/9/9/9/9/5N3/3N5/9/8n w", "d3e5 i1g2", "1-0 goal"),

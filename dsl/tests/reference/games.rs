@@ -126,6 +126,7 @@ impl Game {
             openings: Vec::new(),
             points: None,
             draws_win_for: None,
+            chase: None,
             known_openings: Vec::new(),
             notes: Vec::new(),
         })
@@ -188,6 +189,8 @@ impl Game {
             captured_only: false,
             on_captures: false,
             up_to: Vec::new(),
+            only_on: Vec::new(),
+            or_loss: false,
         };
         self.kind("P").promotion = Some(promotion);
         self

@@ -160,6 +160,7 @@ fn clause() -> impl Strategy<Value = Clause> {
         any::<bool>().prop_map(|moving| Clause::PromotionInPlace { moving }),
         Just(Clause::PromotionOfLast),
         Just(Clause::PromotionMeek),
+        Just(Clause::PromotionOrLoss),
         (number(), name()).prop_map(|(most, to)| Clause::PromotionUpTo { most, to }),
         // A rank or a range of them alone is the other form.
         (number(), region()).prop_map(|(count, mut region)| {
@@ -357,6 +358,19 @@ fn shuffle() -> impl Strategy<Value = Shuffle> {
     (men(), region(), vec(limit, 0..3)).prop_map(|(men, on, limits)| Shuffle { men, on, limits })
 }
 
+fn chase() -> impl Strategy<Value = Chase> {
+    let item = prop_oneof![
+        names().prop_map(ChaseItem::NotBy),
+        (names(), option::of(region())).prop_map(|(of, on)| ChaseItem::NotOf(of, on)),
+        (names(), names()).prop_map(|(chased, by)| ChaseItem::EvenProtected { chased, by }),
+    ];
+    (value(), vec(item, 0..4)).prop_map(|(value, items)| Chase { value: spanned(value), items })
+}
+
+fn mate_end() -> impl Strategy<Value = MateEnd> {
+    (names(), value()).prop_map(|(by, value)| MateEnd { by, value: spanned(value) })
+}
+
 fn gating() -> impl Strategy<Value = Gating> {
     (men(), option::of(region()), vec(name(), 0..3)).prop_map(|(men, on, without)| Gating {
         men,
@@ -390,6 +404,9 @@ fn statement() -> impl Strategy<Value = Statement> {
         option::of(value().prop_map(spanned)).prop_map(StatementKind::SecondPass),
         option::of(value().prop_map(spanned)).prop_map(StatementKind::FacingPass),
         option::of(points()).prop_map(StatementKind::Points),
+        option::of(chase()).prop_map(StatementKind::PerpetualChase),
+        option::of(mate_end()).prop_map(StatementKind::MateBy),
+        option::of(mate_end()).prop_map(StatementKind::MateWithout),
         option::of(any::<bool>().prop_map(spanned)).prop_map(StatementKind::DrawsWin),
         limited().prop_map(StatementKind::Quiet),
         captures().prop_map(StatementKind::Captures),

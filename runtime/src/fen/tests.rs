@@ -54,6 +54,7 @@ static RICH: Variant = Variant {
     checks: 0,
     counting: None,
     points: None,
+    chase: None,
     draws_win_for: None,
     any_array: false,
 };

@@ -23,6 +23,7 @@ pub(super) fn gain<P: Position>(evaluator: &Evaluator<P>, position: &P, mv: Move
             let last = if mv.to() == mv.from() { 0 } else { taken(mv.to()) };
             mv.victims().map(taken).sum::<i32>() + last
         }
+        Tag::Vanish => taken(mv.to()) - evaluator.price(mv.kind()),
         Tag::Drop | Tag::Castling | Tag::Swap | Tag::Pass | Tag::MultiStep => 0,
     };
     material + rise
@@ -41,7 +42,7 @@ pub(super) fn wins_at_least<P: Position>(
         return false;
     }
     let arrives = match mv.tag() {
-        Tag::Castling | Tag::Swap | Tag::Pass => return true,
+        Tag::Castling | Tag::Swap | Tag::Pass | Tag::Vanish => return true,
         _ => mv.promotion().unwrap_or(mv.kind()),
     };
     if Rules::<P>::ROYAL >> arrives & 1 != 0 {

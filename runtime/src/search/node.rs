@@ -95,7 +95,7 @@ impl<P: Position> Worker<'_, P> {
             return alpha;
         }
 
-        let key = position.key();
+        let key = position.table_key();
         let known = if singular { None } else { self.shared.table.probe(key) };
         if let Some(score) = known.and_then(|e| cutoff::<PV>(&e, alpha, beta, depth, ply))
             && !self.near_quiet_limit(position)
@@ -402,6 +402,7 @@ impl<P: Position> Worker<'_, P> {
             child.skip();
             self.frame_mut(ply).follow = Follow::NONE;
             self.keys.push(crate::ends::history_key(position));
+            self.note(Move::NONE);
             let first = std::mem::replace(&mut self.first_key, self.keys.len());
             let score = -self.node::<false>(&child, -beta, 1 - beta, reduced, ply + 1, false, !cut);
             self.first_key = first;

@@ -37,7 +37,7 @@ impl<P: Position> Worker<'_, P> {
             return if in_check { 0 } else { self.evaluate(position) };
         }
 
-        let key = position.key();
+        let key = position.table_key();
         let known = self.shared.table.probe(key);
         if let Some(entry) = known.filter(|_| !PV && !self.near_quiet_limit(position)) {
             let score = from_table(entry.score, ply);

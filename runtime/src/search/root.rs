@@ -189,7 +189,7 @@ impl<P: Position> Worker<'_, P> {
                 b if b > old_alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.keep(root.key(), code, best, eval, depth, bound, 0);
+            self.keep(root.table_key(), code, best, eval, depth, bound, 0);
         }
         best
     }

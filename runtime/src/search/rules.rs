@@ -2,7 +2,7 @@
 
 use super::score::{Points, ended};
 use crate::bits::Bitboard;
-use crate::ends::{by_men, settled};
+use crate::ends::{by_men, checked_by, settled};
 use crate::position::{Bare, Color, EndRule, Position, Value};
 use std::marker::PhantomData;
 
@@ -31,6 +31,8 @@ impl<P: Position> Rules<P> {
         Some(v) => v,
         None => Value::Draw,
     };
+    /// Whether some mates are worth something else than others.
+    const MATES_DIFFER: bool = first_rule!(EndRule::MateBy(..) | EndRule::MateWithout(_) => ()).is_some();
     /// For the side to move, without a legal move and not in check; a draw where no rule says.
     const STALEMATE: Value = match first_rule!(EndRule::Stalemate(v) => v) {
         Some(v) => v,
@@ -107,9 +109,31 @@ impl<P: Position> Rules<P> {
         settled(position, value)
     }
 
+    /// The value for the side to move of having no legal move and being in check.
+    #[inline(always)]
+    fn checkmate(position: &P) -> Value {
+        let value = match Self::MATES_DIFFER {
+            true => Self::mate(position),
+            false => Self::CHECKMATE,
+        };
+        settled(position, value)
+    }
+
+    /// The same where it depends on who gives check, and has given it.
+    #[cold]
+    fn mate(position: &P) -> Value {
+        let by_rule = |end: &EndRule| match *end {
+            EndRule::Checkmate(value) => Some(value),
+            EndRule::MateBy(kinds, value) if !checked_by(position, !kinds) => Some(value),
+            EndRule::MateWithout(value) if !position.grave_check() => Some(value),
+            _ => None,
+        };
+        P::VARIANT.ends.iter().find_map(by_rule).unwrap_or(Value::Draw)
+    }
+
     /// The score of having no legal move at `ply`.
     pub(super) fn no_move(position: &P, in_check: bool, ply: usize) -> Points {
-        let value = if in_check { settled(position, Self::CHECKMATE) } else { Self::stalemate(position) };
+        let value = if in_check { Self::checkmate(position) } else { Self::stalemate(position) };
         ended(value, ply)
     }
 
@@ -119,17 +143,19 @@ impl<P: Position> Rules<P> {
     pub(super) fn too_quiet(position: &P, value: Value, ply: usize) -> Points {
         let in_check = position.in_check();
         let first = P::VARIANT.ends.iter().find(|end| match end {
-            EndRule::Checkmate(_) => in_check,
+            EndRule::Checkmate(_) | EndRule::MateBy(..) | EndRule::MateWithout(_) => in_check,
             EndRule::Stalemate(_) | EndRule::StalemateByMen(_) => !in_check,
             EndRule::Quiet(..) => true,
             _ => false,
         });
         match first {
-            Some(EndRule::Checkmate(_) | EndRule::Stalemate(_) | EndRule::StalemateByMen(_))
-                if position.count_moves() == 0 =>
-            {
-                Self::no_move(position, in_check, ply)
-            }
+            Some(
+                EndRule::Checkmate(_)
+                | EndRule::MateBy(..)
+                | EndRule::MateWithout(_)
+                | EndRule::Stalemate(_)
+                | EndRule::StalemateByMen(_),
+            ) if position.count_moves() == 0 => Self::no_move(position, in_check, ply),
             _ => ended(settled(position, value), ply),
         }
     }

@@ -87,6 +87,8 @@ pub(super) struct Worker<'a, P: Position> {
     pub(super) lines: Vec<Vec<Move>>,
     /// Keys of the game's positions and of the line's, the present node left out.
     pub(super) keys: Vec<u64>,
+    /// The moves from the root to the present node ([`Move::NONE`] for none), where some rule asks for them.
+    path: Vec<Move>,
     /// How many keys there are at the root.
     pub(super) root_keys: usize,
     /// Keys before this one are on the other side of a null move.
@@ -125,6 +127,7 @@ impl<'a, P: Position> Worker<'a, P> {
             frames: vec![EMPTY_FRAME; BEFORE + MAX_PLY + 4],
             lines: vec![Vec::new(); MAX_PLY + 2],
             keys: earlier.to_vec(),
+            path: Vec::new(),
             root_keys: earlier.len(),
             first_key: 0,
             nodes: 0,
@@ -175,13 +178,25 @@ impl<'a, P: Position> Worker<'a, P> {
         child.play(mv);
         self.frame_mut(ply).follow = Histories::<P>::follow(position.turn(), mv);
         self.keys.push(ends::history_key(position));
+        self.note(mv);
         child
+    }
+
+    /// Notes the move that is made, where some rule asks for the moves of the line.
+    #[inline(always)]
+    pub(super) fn note(&mut self, mv: Move) {
+        if const { ends::chase::rule(P::VARIANT).is_some() } {
+            self.path.push(mv);
+        }
     }
 
     /// Takes a move back.
     #[inline(always)]
     pub(super) fn undo(&mut self) {
         self.keys.pop();
+        if const { ends::chase::rule(P::VARIANT).is_some() } {
+            self.path.pop();
+        }
     }
 
     /// Counts a visit to a node at `ply`, unless the search has to end: then false.
@@ -252,11 +267,25 @@ impl<'a, P: Position> Worker<'a, P> {
                 return value;
             }
         }
+        if let Some(value) = self.perpetual_chase(position) {
+            return value;
+        }
         match Rules::<P>::REPETITION {
             Some((_, value, Some(color))) if color != position.turn() => value.for_other(),
             Some((_, value, _)) => value,
             None => Value::Draw,
         }
+    }
+
+    /// What perpetual chase is worth to the side to move, as far as the line since the position occurred last tells: what
+    /// went on in it will go on.
+    fn perpetual_chase(&self, position: &P) -> Option<Value> {
+        if const { ends::chase::rule(P::VARIANT).is_none() } {
+            return None;
+        }
+        let key = ends::history_key(position);
+        let last = self.keys[self.root_keys..].iter().rposition(|&k| k == key)?;
+        ends::chase::perpetual(position, self.path.get(last..)?)
     }
 
     /// Whether the position has occurred before, and as which key first: with true if often enough for the rule, with

@@ -43,6 +43,7 @@ static RICH: Variant = Variant {
     any_array: false,
     counting: None,
     points: None,
+    chase: None,
     draws_win_for: None,
 };
 

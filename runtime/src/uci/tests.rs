@@ -322,6 +322,7 @@ static PHASED: Variant = Variant {
     checks: 0,
     counting: None,
     points: None,
+    chase: None,
     draws_win_for: None,
     any_array: false,
 };

@@ -28,7 +28,7 @@ pub(crate) struct Answer {
 impl Answer {
     /// The moves that are left: none where the game is over by a rule that needs no history.
     pub(crate) fn moves_left(&self) -> &[String] {
-        let by_history = ["repetition", "quiet moves", "counting", "perpetual check"];
+        let by_history = ["repetition", "quiet moves", "counting", "perpetual check", "perpetual chase"];
         let over = self.outcome.as_ref().is_some_and(|(_, why)| !by_history.contains(&why.as_str()));
         if over { &[] } else { &self.moves }
     }

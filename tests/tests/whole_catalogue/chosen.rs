@@ -5,7 +5,7 @@ use crate::features::features;
 use std::collections::BTreeSet;
 
 /// Between them they have every rule that a game of the catalogue has; armies stand behind a colon.
-pub(crate) const CHOSEN: [&str; 52] = [
+pub(crate) const CHOSEN: [&str; 56] = [
     "ai-wok",
     "alapo",
     "anders-giveaway",
@@ -28,6 +28,7 @@ pub(crate) const CHOSEN: [&str; 52] = [
     "cwda:Crooks:Irons",
     "dobutsu",
     "empire",
+    "grande-acedrex",
     "horde",
     "janggi",
     "jeson-mor",
@@ -44,6 +45,8 @@ pub(crate) const CHOSEN: [&str; 52] = [
     "racing-kings",
     "seirawan",
     "shako",
+    "shatar",
+    "shatranj-at-tamma",
     "shatranj-bare-king-draws",
     "shatranj-opening-ten-moves",
     "shatranj-opening-until-contact",
@@ -58,6 +61,7 @@ pub(crate) const CHOSEN: [&str; 52] = [
     "three-check-crazyhouse",
     "torishogi",
     "xiangqi",
+    "xiangqi-asian",
 ];
 
 #[test]

@@ -91,6 +91,8 @@ fn men(model: &Model, found: &mut Features) {
         found.has(promotion.captured_only, "promotion: to captured men");
         found.has(promotion.on_captures, "promotion: on captures");
         found.has(!promotion.up_to.is_empty(), "promotion: up to so many");
+        found.has(!promotion.only_on.is_empty(), "promotion: by square");
+        found.has(promotion.or_loss, "promotion: or loss");
         let declined = Color::ALL.iter().any(|&c| promotion.forced[c] != promotion.zone[c]);
         found.has(declined, "promotion: optional");
         found.has(Color::ALL.iter().any(|&c| promotion.to[c].len() > 1), "promotion: a choice");
@@ -157,6 +159,9 @@ fn ends(model: &Model, found: &mut Features) {
                 found.has(side.is_some(), "end: repetition for a side");
                 format!("repetition {}", value(v))
             }
+            End::MateBy { .. } => "mate by some men".into(),
+            End::MateWithout { .. } => "mate without a check by some men".into(),
+            End::PerpetualChase { .. } => "perpetual chase".into(),
             End::PerpetualCheck { .. } => "perpetual check".into(),
             End::SecondPass(v) => format!("second pass {}", value(v)),
             End::FacingPass(v) => format!("facing pass {}", value(v)),

@@ -218,7 +218,10 @@ fn values_apart(model: &Model, row: &Row, says: &Says) -> Option<String> {
         _ => "0-1",
     };
     let needs_history = |o: &Outcome| {
-        matches!(o.reason.as_str(), "repetition" | "quiet moves" | "perpetual check" | "counting")
+        matches!(
+            o.reason.as_str(),
+            "repetition" | "quiet moves" | "perpetual check" | "perpetual chase" | "counting"
+        )
     };
     let expected = by_position.map(result);
     let found = says.outcome.as_ref().filter(|o| by_position.is_some() || !needs_history(o));

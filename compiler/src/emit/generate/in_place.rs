@@ -52,7 +52,8 @@ fn one_side(cx: &Context, mover: &Mover, kind: &Kind, rule: InPlace) -> TokenStr
     let name = cx.kind(mover.kind);
     let safe = men::safe(cx, kind, &quote!(Bits::bit(from)), &quote!(Bits::bit(to)));
     let meek = rule.attacks_nobody.then(|| quote!(&&self.meek::<US, THEM>(mv)));
-    men::choices(cx, mover, promotion, |to| {
+    let here = |put: TokenStream| quote!(if ONLY.has(from) { #put });
+    men::choices(cx, mover, promotion, &here, |to| {
         let becomes = (0..cx.kinds.len()).map(KindId::new).find(|&id| cx.kind(id) == to);
         let goes = becomes.filter(|_| rule.moving).and_then(|id| cx.mover(id, mover.color)).map(|(_, m)| {
             let parts: Vec<PartId> = m.always.quiet.iter().chain(&m.always.multi_step).copied().collect();

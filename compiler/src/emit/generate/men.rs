@@ -69,7 +69,8 @@ const CROWD: f64 = 300.0;
 fn shifts<'a>(cx: &Context, mover: &'a Mover) -> Option<&'a Shifts> {
     let unhindered = !hurdles(cx) || (!touches(cx) && one_by_one(cx, mover.kind) > CROWD);
     let plain = !cx.model.kind(mover.kind).royal && royalty(cx) != Royalty::Several && unhindered;
-    let leaving = cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures);
+    let leaving =
+        cx.model.kind(mover.kind).promotion.as_ref().is_some_and(|p| p.leaving || p.on_captures || p.or_loss);
     let spares = !cx.model.kind(mover.kind).spares.is_empty();
     mover.shifts.as_ref().filter(|_| plain && !leaving && !spares)
 }
@@ -112,6 +113,7 @@ fn all_at_once(cx: &Context, mover: &Mover, kind: &Kind) -> Option<TokenStream> 
                     cx,
                     mover,
                     promotion,
+                    &cut_promoting(promotion),
                     |to| quote!(sink.shifted(Tag::Promotion, #name as u8, #by, #to as u8, promoting);),
                 );
                 quote! {
@@ -201,8 +203,10 @@ fn one_man(cx: &Context, mover: &Mover, kind: &Kind) -> TokenStream {
             let both = quote!((free | prey));
             targets(&quiet, &capture, &friend, &[quote!(free), quote!(prey), both]).map(|sets| {
                 let promote = promote(cx, mover, promotion);
+                let lost = promotion.or_loss.then(|| lost(cx, mover, kind, promotion, &sets, &allowed));
                 let targets = cut(&sets, &evade_plain);
                 quote! {
+                    #lost
                     let targets = #targets;
                     #legal
                     #promote
@@ -421,6 +425,7 @@ fn promote(cx: &Context, mover: &Mover, promotion: &Promotion) -> TokenStream {
         cx,
         mover,
         promotion,
+        &cut_promoting(promotion),
         |to| quote!(sink.tagged(Tag::Promotion, #name as u8, from, #to as u8, promoting);),
     );
     let promoting = if promotion.leaving {
@@ -447,8 +452,12 @@ fn push(cx: &Context, mover: &Mover, effect: Effect, mv: TokenStream) -> TokenSt
     let promotion = cx.model.kind(mover.kind).promotion.as_ref().filter(|_| cx.promotes_by(mover, effect));
     let Some(promotion) = promotion else { return quote!(sink.push(#mv);) };
     let zones = zones(cx, mover, promotion);
-    let choices = choices(cx, mover, promotion, |to| quote!(sink.push(mv.with_extra(#to as u8 + 1));));
     let leaving = promotion.leaving.then(|| quote!(|| ZONE.has(from)));
+    let here = |put: TokenStream| {
+        let leaving = promotion.leaving.then(|| quote!(|| ONLY.has(from)));
+        quote!(if ONLY.has(to) #leaving { #put })
+    };
+    let choices = choices(cx, mover, promotion, &here, |to| quote!(sink.push(mv.with_extra(#to as u8 + 1));));
     let staying = if capture { quote!(STAGE != QUIETS) } else { quote!(STAGE != CAPTURES) };
     quote! {{
         #zones
@@ -475,8 +484,9 @@ fn multi_put(
     };
     let zones = zones(cx, mover, promotion);
     let staying = put(quote!(Tag::MultiStep), quote!(0), quote!(staying));
-    let choices =
-        choices(cx, mover, promotion, |to| put(quote!(Tag::Promotion), quote!(#to as u8), quote!(promoting)));
+    let choices = choices(cx, mover, promotion, &cut_promoting(promotion), |to| {
+        put(quote!(Tag::Promotion), quote!(#to as u8), quote!(promoting))
+    });
     let promoting = if promotion.leaving {
         quote!(targets & ZONE | if ZONE.has(from) { targets } else { Bits::EMPTY })
     } else {
@@ -503,25 +513,107 @@ fn overlaps(cx: &Context, mover: &Mover) -> bool {
     })
 }
 
-/// What the mover can become: for each kind what `put` writes, under the condition that it is to be had.
+/// What the mover can become: for each kind what `put` writes, under the condition that it is to be had. Where that is so on
+/// some squares only, `here` cuts what is put to `ONLY`.
 pub(super) fn choices(
     cx: &Context,
     mover: &Mover,
     promotion: &Promotion,
+    here: &dyn Fn(TokenStream) -> TokenStream,
     put: impl Fn(&proc_macro2::Ident) -> TokenStream,
 ) -> TokenStream {
     let one = |&to: &KindId| {
-        let (kind, put) = (cx.kind(to), put(cx.kind(to)));
-        let up_to = promotion.up_to.iter().find(|(limited, _)| *limited == to).map(|&(_, n)| usize::from(n));
-        let lost = promotion.captured_only.then(|| cx.setup_count(mover.color, to));
-        if let Some(most) = up_to.into_iter().chain(lost).min() {
-            let most = number(most);
-            quote!(if (own & self.kinds[#kind]).count() < #most { #put })
-        } else {
-            put
+        let mut put = put(cx.kind(to));
+        if let Some(only) = only_on(cx, mover, promotion, to) {
+            let cut = here(put);
+            put = quote! {{
+                /// Where it can become that.
+                const ONLY: Bits = #only;
+                #cut
+            }};
+        }
+        match to_be_had(cx, mover, promotion, to) {
+            Some(condition) => quote!(if #condition { #put }),
+            None => put,
         }
     };
     promotion.to[mover.color].iter().map(one).collect()
+}
+
+/// The squares on which the mover can become that, where it is not the whole zone.
+fn only_on(cx: &Context, mover: &Mover, promotion: &Promotion, to: KindId) -> Option<TokenStream> {
+    let only = promotion.only_on.iter().find(|(limited, _)| *limited == to);
+    only.map(|(_, squares)| cx.set(squares[mover.color]))
+}
+
+/// When such a man is to be had by promotion, where it is not always.
+fn to_be_had(cx: &Context, mover: &Mover, promotion: &Promotion, to: KindId) -> Option<TokenStream> {
+    let kind = cx.kind(to);
+    let up_to = promotion.up_to.iter().find(|(limited, _)| *limited == to).map(|&(_, n)| usize::from(n));
+    let lost = promotion.captured_only.then(|| cx.setup_count(mover.color, to));
+    let most = number(up_to.into_iter().chain(lost).min()?);
+    Some(quote!((own & self.kinds[#kind]).count() < #most))
+}
+
+/// Cuts the set `promoting` to `ONLY` where something is put.
+fn cut_promoting(promotion: &Promotion) -> impl Fn(TokenStream) -> TokenStream + use<> {
+    let leaving = promotion.leaving;
+    move |put| match leaving {
+        true => quote!(let promoting = if ONLY.has(from) { promoting } else { promoting & ONLY }; #put),
+        false => quote!(let promoting = promoting & ONLY; #put),
+    }
+}
+
+/// Moves of the man on `from` after which it is taken off the board: it must promote, and there is nothing to become.
+/// Whatever else is legal, they are verified each on its own, for nobody stands where the man went.
+fn lost(
+    cx: &Context,
+    mover: &Mover,
+    kind: &Kind,
+    promotion: &Promotion,
+    sets: &TokenStream,
+    allowed: &Option<TokenStream>,
+) -> TokenStream {
+    let name = cx.kind(mover.kind);
+    let forced = cx.set(promotion.forced[mover.color]);
+    let open = promotion.to[mover.color].iter().map(|&to| {
+        let open = match only_on(cx, mover, promotion, to) {
+            None => quote!(lost = Bits::EMPTY;),
+            Some(only) => {
+                let leaving = promotion.leaving.then(|| {
+                    quote!(if ONLY.has(from) {
+                        lost = Bits::EMPTY;
+                    })
+                });
+                quote! {{
+                    /// Where it can become that.
+                    const ONLY: Bits = #only;
+                    lost &= !ONLY;
+                    #leaving
+                }}
+            }
+        };
+        match to_be_had(cx, mover, promotion, to) {
+            Some(condition) => quote!(if #condition { #open }),
+            None => open,
+        }
+    });
+    let captures = promotion.on_captures.then(|| quote!(&occupied));
+    let safe = safe(cx, kind, &quote!(Bits::bit(from) | Bits::bit(to)), &quote!(Bits::EMPTY));
+    quote! {
+        /// Where it must promote.
+        const FORCED: Bits = #forced;
+        let mut lost = (#sets) #allowed & FORCED & stage #captures;
+        if lost.any() {
+            #(#open)*
+            while lost.any() {
+                let to = lost.pop();
+                if #safe {
+                    sink.push(Move::new(Tag::Vanish, #name as u8, from, to));
+                }
+            }
+        }
+    }
 }
 
 /// Where it promotes, and where it may stay what it is.

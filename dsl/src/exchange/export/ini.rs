@@ -327,6 +327,12 @@ impl Writer<'_> {
                 zones.get_or_insert(promotion.zone);
             }
             on_captures |= promotion.on_captures;
+            if !promotion.only_on.is_empty() {
+                self.lose(format!("{}: what it becomes depends on the square", kind.name));
+            }
+            if promotion.or_loss {
+                self.lose(format!("{}: it is lost where it finds nothing to become", kind.name));
+            }
             if let Some(rule) = promotion.in_place {
                 match rule.moving && rule.last_anywhere && rule.attacks_nobody {
                     true => self.say("sittuyinPromotion", true),
@@ -528,11 +534,27 @@ impl Writer<'_> {
         });
     }
 
+    /// Whether mates count as in shatar: none by some men, and else those with a check by others among the last ones.
+    fn is_shatar(&self) -> bool {
+        let ends = &self.model.ends;
+        let by = ends.iter().any(|end| matches!(end, End::MateBy { value: Value::Win, .. }));
+        by && ends.iter().any(|end| matches!(end, End::MateWithout { value: Value::Draw, .. }))
+    }
+
     fn ends(&mut self) {
         let (mut repetition, mut quiet, mut extinction) = (false, false, false);
         for end in &self.model.ends {
             match *end {
                 End::Checkmate(v) => self.say("checkmateValue", value(v)),
+                End::MateBy { kinds, value: Value::Win } if self.is_shatar() => {
+                    let knights = kinds.iter().all(|kind| self.model.kind(kind).notation == "N");
+                    if !knights {
+                        self.lose("mates by others than knights that do not count");
+                    }
+                    self.say("shatarMateRule", true);
+                }
+                End::MateWithout { .. } if self.is_shatar() => {}
+                End::MateBy { .. } | End::MateWithout { .. } => self.lose("mates that do not count"),
                 End::Stalemate(v) => self.say("stalemateValue", value(v)),
                 End::StalemateByMen(v) => {
                     self.say("stalemateValue", value(v));
@@ -567,6 +589,10 @@ impl Writer<'_> {
                     }
                 }
                 End::PerpetualCheck { value: Value::Loss, .. } => self.say("perpetualCheckIllegal", true),
+                End::PerpetualChase { value: Value::Loss, .. } => {
+                    self.lose("what exactly is a chase: that program has its own rule");
+                    self.say("chasingRule", "axf");
+                }
                 End::Quiet { plies, .. } => {
                     quiet = true;
                     self.say("nMoveRule", plies.div_ceil(2));

@@ -4,7 +4,7 @@ use super::Subject;
 use crate::diagnostic::codes;
 use crate::lower::movement::is_immobile;
 use crate::lower::report::{Finding, Report};
-use crate::model::{Color, KindId, Promotion, SquareSet, Stop};
+use crate::model::{Color, KindId, Pass, Promotion, SquareSet, Step, Stop};
 use crate::reach::{self, Around};
 use crate::syntax::tree::Clause;
 
@@ -113,6 +113,9 @@ pub(super) fn promotions(subject: &Subject<'_, '_>, report: &mut Report) {
             }
         }
         limits(subject, id, promotion, report);
+        if promotion.or_loss && !report.has_errors() {
+            losses(subject, id, promotion, report);
+        }
         // A swap can put a man anywhere its king comes.
         let swapped = model.king_swap.as_ref().is_some_and(|s| s.partners.contains(&id));
         let reachable = |color: Color| {
@@ -162,6 +165,41 @@ fn limits(subject: &Subject<'_, '_>, id: KindId, promotion: &Promotion, report: 
                 .help("remove this, or put such men into the set-up"),
             );
         }
+    }
+}
+
+/// A man is lost for want of something to become only where that can be, and by moves that do nothing else.
+fn losses(subject: &Subject<'_, '_>, id: KindId, promotion: &Promotion, report: &mut Report) {
+    let kind = subject.model.kind(id);
+    let decl = subject.kinds.entries[id.index()].decl;
+    let clause = decl.clause(|c| (*c == Clause::PromotionOrLoss).then_some(()));
+    let Some((at, ())) = clause else { return };
+    let mut refuse = |code, message: String, why: &str, help: &str| {
+        report.add(Finding::error(code, message).at(at, why).help(help));
+    };
+    let limited = |&to: &KindId| promotion.captured_only || promotion.up_to.iter().any(|(k, _)| *k == to);
+    let can_fail = |color: Color| {
+        let sure = promotion.to[color].iter().filter(|&to| !limited(to));
+        let sure = sure.fold(SquareSet::EMPTY, |set, &to| set.or(promotion.zone_of(color, to)));
+        !promotion.forced[color].is_subset(sure)
+    };
+    if !Color::ALL.into_iter().any(|c| kind.sides[c] && can_fail(c)) {
+        let message = format!("`{}` always finds something to become, or need not", kind.name);
+        let help = "add `promotion to captured men only` or `promotion up to N NAME`, or remove this";
+        refuse(codes::NEVER_APPLIES, message, "can never apply", help);
+    }
+    if kind.can_be_royal() {
+        let message = format!("`{}` is royal and can't be lost by its own move", kind.name);
+        refuse(codes::CONTRADICTION, message, "would take the king off the board", "remove this");
+    }
+    let steps = || kind.movement.tracks.iter().flat_map(|t| &t.segments).flat_map(|s| &s.steps);
+    let takes = |step: &Step| matches!(step.pass, Pass::Capture | Pass::CaptureFriend);
+    let more = kind.movement.tracks.iter().any(|t| t.leaves_en_passant)
+        || steps().any(|s| s.stop.any(Stop::EN_PASSANT | Stop::SWAP) || takes(s));
+    if more {
+        let message = format!("`{}` has moves that do more than going to a square", kind.name);
+        let why = "not together with en passant, exchanges or captures on the way";
+        refuse(codes::CONTRADICTION, message, why, "remove this, or those moves");
     }
 }
 

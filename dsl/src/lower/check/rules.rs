@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::diagnostic::codes;
-use crate::lower::declared::EndDecl;
+use crate::lower::declared::{EndDecl, In};
 use crate::lower::report::{Finding, Report};
 use crate::model::{Color, End, Extinction, Goal, GoalTerm, Value};
 use crate::syntax::tree::{Bare, Captures, Drops};
@@ -28,6 +28,7 @@ pub(super) fn royalty(subject: &Subject<'_, '_>, report: &mut Report) {
     for end in &declared.ends {
         match &end.value {
             EndDecl::Checkmate(_) => never(end.at(), "checkmate"),
+            EndDecl::MateBy(Some(_)) | EndDecl::MateWithout(Some(_)) => never(end.at(), "mate"),
             EndDecl::BareKing(bare) if bare.value != Bare::Nothing => never(end.at(), "bare king"),
             _ => {}
         }
@@ -61,11 +62,58 @@ pub(super) fn castling(subject: &Subject<'_, '_>, report: &mut Report) {
     }
 }
 
+/// Mates by certain men, or without them.
+pub(super) fn mates(subject: &Subject<'_, '_>, report: &mut Report) {
+    let model = subject.model;
+    let last = model.kinds.iter().any(|kind| kind.royal_while_last.is_some());
+    let mate = |end: &&In<EndDecl>| matches!(end.value, EndDecl::Checkmate(_));
+    let checkmate = subject.declared.ends.iter().position(|end| mate(&end));
+    for (index, end) in subject.declared.ends.iter().enumerate() {
+        let by = match &end.value {
+            EndDecl::MateBy(Some(_)) => true,
+            EndDecl::MateWithout(Some(_)) => false,
+            _ => continue,
+        };
+        if last {
+            report.add(
+                Finding::error(
+                    codes::CONTRADICTION,
+                    "who gives check is not asked where kings are royal while last",
+                )
+                .at(end.at(), "not together with `royal while last`")
+                .help("remove this, or make those men `royal`"),
+            );
+        }
+        if checkmate.is_some_and(|mate| mate < index) {
+            let mut finding = Finding::error(codes::NEVER_APPLIES, "every mate has ended the game before")
+                .at(end.at(), "can never apply")
+                .help("write it before `checkmate`");
+            if let Some(mate) = checkmate.map(|i| &subject.declared.ends[i]) {
+                finding = finding.because(mate.at(), "tried first");
+            }
+            report.add(finding);
+        }
+        let never = |end: &End| match end {
+            End::MateBy { kinds, .. } => by && kinds.iter().all(|kind| model.spares_royals(kind)),
+            _ => false,
+        };
+        if model.ends.iter().any(never) {
+            report.add(
+                Finding::error(codes::NEVER_APPLIES, "these men never give check")
+                    .at(end.at(), "they may not take royal men")
+                    .help("remove this, or name others"),
+            );
+        }
+    }
+}
+
 /// Draws that one side wins need an end that draws.
 pub(super) fn draws(subject: &Subject<'_, '_>, report: &mut Report) {
     let draws = |end: &End| match *end {
         End::Checkmate(value) | End::Stalemate(value) => value == Value::Draw,
-        End::Repetition { value, .. } | End::PerpetualCheck { value, .. } => value == Value::Draw,
+        End::MateBy { value, .. } | End::MateWithout { value, .. } => value == Value::Draw,
+        End::Repetition { value, .. } => value == Value::Draw,
+        End::PerpetualCheck { value, .. } | End::PerpetualChase { value, .. } => value == Value::Draw,
         End::Checks { value, .. } | End::Quiet { value, .. } => value == Value::Draw,
         End::Goal(Goal { value, term, .. }) => {
             value == Value::Draw || matches!(term, GoalTerm::UnlessAnsweredBy(_))

@@ -27,6 +27,26 @@ fn kinds(end: &In<EndDecl>, men: &Men, scene: &Scene<'_, '_>, report: &mut Repor
     (!ids.is_empty()).then(|| ids.into_iter().collect())
 }
 
+/// The kinds of these names; `None` after a finding.
+pub(super) fn kinds_named(
+    end: &In<EndDecl>,
+    names: &[tree::Name],
+    scene: &Scene<'_, '_>,
+    report: &mut Report,
+) -> Option<KindSet> {
+    kinds(end, &Men::Of(names.to_vec()), scene, report)
+}
+
+/// The kinds that a mate is about.
+pub(super) fn mating(
+    end: &In<EndDecl>,
+    rule: &tree::MateEnd,
+    scene: &Scene<'_, '_>,
+    report: &mut Report,
+) -> Option<KindSet> {
+    kinds(end, &Men::Of(rule.by.clone()), scene, report)
+}
+
 /// How many men of these kinds the set-up gives a side.
 fn at_start(scene: &Scene<'_, '_>, color: Color, kinds: KindSet) -> usize {
     kinds.iter().map(|kind| scene.start.count(color, kind)).sum()

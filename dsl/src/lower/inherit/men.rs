@@ -64,7 +64,10 @@ impl Layer<'_> {
         let mut clauses: Vec<In<Clause>> = Vec::new();
         for clause in &piece.clauses {
             let at = self.at(*clause.span);
-            let first = clauses.iter().find(|c| same_clause(&c.value, &clause.value)).map(|c| c.at());
+            let twice = |c: &&In<Clause>| {
+                same_clause(&c.value, &clause.value) && !on_regions(&c.value, &clause.value)
+            };
+            let first = clauses.iter().find(twice).map(|c| c.at());
             if let Some(first) = first {
                 self.report.add(
                     Finding::error(
@@ -96,11 +99,20 @@ impl Layer<'_> {
         let decl = &mut self.declared.pieces[index];
         decl.name = name;
         // What is said for both sides takes the place of what was said for each of them.
-        for change in changes {
-            let place = decl.clauses.iter().position(|c| same_clause(&c.value, &change.value));
-            decl.clauses.retain(|c| !same_clause(&c.value, &change.value));
-            decl.clauses.insert(place.unwrap_or(decl.clauses.len()), change);
+        let replaced = |old: &Clause| changes.iter().any(|c| same_clause(&c.value, old));
+        let mut clauses = Vec::new();
+        let mut new = changes.clone();
+        for old in std::mem::take(&mut decl.clauses) {
+            if replaced(&old.value) {
+                let (here, later) = new.into_iter().partition(|c| same_clause(&c.value, &old.value));
+                clauses.extend::<Vec<In<Clause>>>(here);
+                new = later;
+            } else {
+                clauses.push(old);
+            }
         }
+        clauses.extend(new);
+        decl.clauses = clauses;
     }
 
     pub(super) fn army(&mut self, army: &tree::Army, span: crate::source::Span, shared: bool) {
@@ -177,4 +189,9 @@ fn same_clause(a: &Clause, b: &Clause) -> bool {
         (Clause::PromotionUpTo { to: x, .. }, Clause::PromotionUpTo { to: y, .. }) => x.value == y.value,
         _ => discriminant(a) == discriminant(b),
     }
+}
+
+/// Whether both clauses say what a piece becomes on some squares, so that they hold side by side.
+fn on_regions(a: &Clause, b: &Clause) -> bool {
+    [a, b].into_iter().all(|clause| matches!(clause, Clause::Promotes { on: Some(_), .. }))
 }

@@ -24,6 +24,7 @@ pub(crate) fn promotions(
         }
         let mut to = PerColor([Vec::new(), Vec::new()]);
         let mut zone = PerColor([SquareSet::EMPTY; 2]);
+        let mut parts: Vec<(KindId, PerColor<SquareSet>)> = Vec::new();
         for clause in &decl.clauses {
             let Clause::Promotes { to: change, black, on } = &clause.value else { continue };
             let squares = match on {
@@ -43,10 +44,26 @@ pub(crate) fn promotions(
                 }),
             };
             for color in colors {
-                zone[color] = squares[color];
-                to[color] = choices[color].clone();
+                zone[color] = zone[color].or(squares[color]);
+                for &id in &choices[color] {
+                    if !to[color].contains(&id) {
+                        to[color].push(id);
+                    }
+                    match parts.iter_mut().find(|(kind, _)| *kind == id) {
+                        Some((_, part)) => part[color] = part[color].or(squares[color]),
+                        None => {
+                            parts.push((id, PerColor([SquareSet::EMPTY; 2])));
+                            let last = parts.len() - 1;
+                            parts[last].1[color] = squares[color];
+                        }
+                    }
+                }
             }
         }
+        let everywhere = |id: KindId, part: &PerColor<SquareSet>| {
+            Color::ALL.into_iter().all(|c| part[c] == zone[c] || !to[c].contains(&id))
+        };
+        parts.retain(|(id, part)| !everywhere(*id, part));
         let optional = decl.clause(|c| match c {
             Clause::PromotionOptional { before } => Some(before.as_ref()),
             _ => None,
@@ -70,6 +87,8 @@ pub(crate) fn promotions(
             captured_only: decl.clauses.iter().any(|c| c.value == Clause::PromotionCapturedOnly),
             on_captures: decl.clauses.iter().any(|c| c.value == Clause::PromotionOnCaptures),
             up_to: promotion_limits(kinds, index, &to, report),
+            only_on: parts,
+            or_loss: decl.clauses.iter().any(|c| c.value == Clause::PromotionOrLoss),
             to,
         });
     }
@@ -98,7 +117,10 @@ fn in_place(decl: &PieceDecl, zone: PerColor<SquareSet>, report: &mut Report) ->
     let other = decl.clause(|c| {
         let about = matches!(
             c,
-            Clause::PromotionOptional { .. } | Clause::PromotionLeaving | Clause::PromotionOnCaptures
+            Clause::PromotionOptional { .. }
+                | Clause::PromotionLeaving
+                | Clause::PromotionOnCaptures
+                | Clause::PromotionOrLoss
         );
         about.then_some(())
     });
@@ -229,6 +251,7 @@ fn orphans(decl: &PieceDecl, report: &mut Report) {
                 | Clause::PromotionInPlace { .. }
                 | Clause::PromotionOfLast
                 | Clause::PromotionMeek
+                | Clause::PromotionOrLoss
         );
         if about {
             let message = format!("`{}` does not say what it promotes to", decl.name());

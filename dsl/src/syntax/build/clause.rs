@@ -91,6 +91,7 @@ pub(super) fn clause(pair: Pair<'_>, outer: &mut Parts<'_, '_, '_>) -> Option<Cl
         }
         Rule::promotion_of_last => Clause::PromotionOfLast,
         Rule::promotion_meek => Clause::PromotionMeek,
+        Rule::promotion_or_loss => Clause::PromotionOrLoss,
         Rule::promotion_up_to => {
             p.skip(Rule::k_promotion_up_to);
             let most = p.number()?;

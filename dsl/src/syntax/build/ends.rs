@@ -2,8 +2,8 @@
 
 use super::super::parser::Rule;
 use super::super::tree::{
-    BareCount, BareLimit, BoardCount, BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points,
-    Spanned, StatementKind,
+    BareCount, BareLimit, BoardCount, BoardCountWhen, Chase, ChaseItem, Counting, Extinction, Goal, GoalTerm,
+    MateEnd, Men, Points, Spanned, StatementKind,
 };
 use super::Parts;
 use super::clause::{names, region};
@@ -27,6 +27,21 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
         Rule::facing_pass_statement => StatementKind::FacingPass(Some(value(p)?)),
         Rule::points_statement if none(p) => StatementKind::Points(None),
         Rule::points_statement => StatementKind::Points(Some(points(p)?)),
+        Rule::mate_by_statement | Rule::mate_without_statement => {
+            let end = match p.flag(Rule::k_any_man).is_some() || p.flag(Rule::k_counts).is_some() {
+                true => None,
+                false => {
+                    p.skip(Rule::k_by);
+                    let by = names(p)?;
+                    p.skip(Rule::k_alone);
+                    Some(MateEnd { by, value: value(p)? })
+                }
+            };
+            match rule {
+                Rule::mate_by_statement => StatementKind::MateBy(end),
+                _ => StatementKind::MateWithout(end),
+            }
+        }
         Rule::draws_statement => {
             p.skip(Rule::k_for);
             let side = p.next()?;
@@ -34,6 +49,16 @@ pub(super) fn statement(rule: Rule, p: &mut Parts<'_, '_, '_>) -> Option<Stateme
             let side =
                 (side.as_rule() != Rule::k_nobody).then(|| Spanned { value, span: p.span(&side).into() });
             StatementKind::DrawsWin(side)
+        }
+        Rule::chase_statement if none(p) => StatementKind::PerpetualChase(None),
+        Rule::chase_statement => {
+            let (value, mut items) = (value(p)?, Vec::new());
+            while let Some(pair) = p.next() {
+                if pair.as_rule() == Rule::chase_item {
+                    items.push(chase_item(&mut p.within(pair))?);
+                }
+            }
+            StatementKind::PerpetualChase(Some(Chase { value, items }))
         }
         Rule::material_statement => StatementKind::Material(!none(p)),
         Rule::counting_statement if none(p) => StatementKind::Counting(None),
@@ -59,6 +84,24 @@ fn points(p: &mut Parts<'_, '_, '_>) -> Option<Points> {
         }
     }
     Some(points)
+}
+
+fn chase_item(p: &mut Parts<'_, '_, '_>) -> Option<ChaseItem> {
+    if p.flag(Rule::k_not_by).is_some() {
+        return Some(ChaseItem::NotBy(names(p)?));
+    }
+    if p.flag(Rule::k_not_of).is_some() {
+        let of = names(p)?;
+        let on = match p.flag(Rule::k_on) {
+            Some(_) => Some(region(p)?),
+            None => None,
+        };
+        return Some(ChaseItem::NotOf(of, on));
+    }
+    p.skip(Rule::k_even_protected);
+    let chased = names(p)?;
+    p.skip(Rule::k_by);
+    Some(ChaseItem::EvenProtected { chased, by: names(p)? })
 }
 
 fn counting(p: &mut Parts<'_, '_, '_>) -> Option<Counting> {

@@ -1,6 +1,8 @@
 //! Statements of ends that are about men, squares and checks.
 
-use super::super::tree::{BoardCountWhen, Counting, Extinction, Goal, GoalTerm, Men, Points};
+use super::super::tree::{
+    BoardCountWhen, Chase, ChaseItem, Counting, Extinction, Goal, GoalTerm, Men, Points,
+};
 use super::statement::{region, value, words};
 
 pub(super) fn men(men: &Men) -> String {
@@ -67,4 +69,19 @@ pub(super) fn counting(counting: &Counting) -> String {
         items.push("whichever is shorter".to_string());
     }
     format!("counting {}", items.join(", "))
+}
+
+pub(super) fn chase(chase: &Chase) -> String {
+    let item = |item: &ChaseItem| match item {
+        ChaseItem::NotBy(names) => format!(", not by {}", words(names, " or ")),
+        ChaseItem::NotOf(names, on) => {
+            let on = on.as_ref().map(|on| format!(" on {}", region(on))).unwrap_or_default();
+            format!(", not of {}{on}", words(names, " or "))
+        }
+        ChaseItem::EvenProtected { chased, by } => {
+            format!(", even protected {} by {}", words(chased, " or "), words(by, " or "))
+        }
+    };
+    let items: String = chase.items.iter().map(item).collect();
+    format!("perpetual chase {}{items}", value(chase.value.value))
 }

@@ -78,6 +78,16 @@ pub(super) fn statement(kind: &StatementKind, columns: &Columns) -> String {
         StatementKind::FacingPass(Some(v)) => format!("facing pass {}", value(v.value)),
         StatementKind::Points(None) => "points none".to_string(),
         StatementKind::Points(Some(points)) => ends::points(points),
+        StatementKind::PerpetualChase(None) => "perpetual chase nothing".to_string(),
+        StatementKind::PerpetualChase(Some(chase)) => ends::chase(chase),
+        StatementKind::MateBy(None) => "mate by any man counts".to_string(),
+        StatementKind::MateBy(Some(end)) => {
+            format!("mate by {} alone {}", words(&end.by, " or "), value(end.value.value))
+        }
+        StatementKind::MateWithout(None) => "mate without a check counts".to_string(),
+        StatementKind::MateWithout(Some(end)) => {
+            format!("mate without a check by {} {}", words(&end.by, " or "), value(end.value.value))
+        }
         StatementKind::DrawsWin(black) => {
             let side = black.map_or("nobody", |black| if black.value { "black" } else { "white" });
             format!("draws win for {side}")
@@ -252,6 +262,7 @@ fn clause(clause: &Clause) -> String {
         Clause::PromotionInPlace { moving: true } => "promotion in place or moving".to_string(),
         Clause::PromotionOfLast => "promotion of the last one anywhere".to_string(),
         Clause::PromotionMeek => "promotion attacks nobody".to_string(),
+        Clause::PromotionOrLoss => "promotion or loss".to_string(),
         Clause::PromotionUpTo { most, to } => format!("promotion up to {} {}", most.value, to.value),
         Clause::StepsFrom { count, region: from } => format!("{} from {}", steps(count.value), region(from)),
         Clause::Steps { count, rank, last } => {

@@ -7,7 +7,7 @@ use super::{Name, Number, Place, Spanned};
 pub enum Clause {
     /// `royal`
     Royal,
-    /// `promotes to NAMES [for white|for black] [on REGION]`
+    /// `promotes to NAMES [for white|for black] [on REGION]`; several that name regions say what it becomes where
     Promotes {
         /// What it becomes.
         to: Change,
@@ -36,6 +36,8 @@ pub enum Clause {
     PromotionOfLast,
     /// `promotion attacks nobody`
     PromotionMeek,
+    /// `promotion or loss`
+    PromotionOrLoss,
     /// `promotion up to N NAME`
     PromotionUpTo {
         /// How many of them its side may have by promoting.

@@ -41,6 +41,40 @@ pub enum GoalTerm {
     UnlessAnswered,
 }
 
+/// `perpetual chase VALUE [, ITEM ...]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chase {
+    /// What it means for the side that chases.
+    pub value: Spanned<EndValue>,
+    /// What is a chase, and what is none.
+    pub items: Vec<ChaseItem>,
+}
+
+/// What is a chase, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChaseItem {
+    /// `not by NAMES`: who may chase.
+    NotBy(Vec<Name>),
+    /// `not of NAMES [on REGION]`: who may be chased, on which squares of the own side's view.
+    NotOf(Vec<Name>, Option<Region>),
+    /// `even protected NAMES by NAMES`: whom protection does not help, and against whom.
+    EvenProtected {
+        /// Who is chased.
+        chased: Vec<Name>,
+        /// By whom.
+        by: Vec<Name>,
+    },
+}
+
+/// A mate by certain men, or without them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MateEnd {
+    /// Which.
+    pub by: Vec<Name>,
+    /// What it means for the side that is mated.
+    pub value: Spanned<EndValue>,
+}
+
 /// `extinction of MEN loses [, at N or fewer] [, if the opponent has N or more]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extinction {

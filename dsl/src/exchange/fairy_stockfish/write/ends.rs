@@ -56,7 +56,17 @@ impl Writer<'_> {
         self.flags();
         self.checks();
         if self.config.flag("shatarMateRule", false) {
-            self.refuse("shatarMateRule", "mates that count for some men only");
+            let men = |kinds: &[&str]| {
+                self.names_of(&kinds.iter().map(|kind| (*kind).to_string()).collect::<Vec<_>>()).join(" or ")
+            };
+            let (knights, grave) = (men(&["knight"]), men(&["knight", "rook", "bers"]));
+            if !knights.is_empty() {
+                self.say(format!("mate by {knights} alone wins"), &["shatarMateRule"]);
+            }
+            match grave.is_empty() {
+                true => self.refuse("shatarMateRule", "mates of which none counts"),
+                false => self.say(format!("mate without a check by {grave} draws"), &["shatarMateRule"]),
+            }
         }
         if self.men.iter().any(|m| self.is_royal(&m.kind) || self.is_last_royal(&m.kind)) {
             let value = self.value("checkmateValue", "loss");
@@ -153,14 +163,14 @@ impl Writer<'_> {
         if config.flag("moveRepetitionIllegal", false) {
             self.refuse("moveRepetitionIllegal", "going back and forth that is illegal");
         }
-        if config.text("chasingRule").is_some_and(|r| r != "none") {
-            self.refuse("chasingRule", "men that may not be chased for ever");
-        }
         if count == 0 {
             return;
         }
         if config.flag("perpetualCheckIllegal", false) {
             self.say("perpetual check loses", &["perpetualCheckIllegal"]);
+        }
+        if config.text("chasingRule").is_some_and(|r| r != "none") {
+            self.chase();
         }
         let value = self.value("nFoldValue", "draw");
         let whose = match config.flag("nFoldValueAbsolute", false) {
@@ -171,6 +181,36 @@ impl Writer<'_> {
             format!("repetition {count} {value}{whose}"),
             &["nFoldRule", "nFoldValue", "nFoldValueAbsolute"],
         );
+    }
+
+    /// Perpetual chases as the Asian rules have them: kings and soldiers may chase, and soldiers be chased before they
+    /// are over the river; a chariot may not be chased by a horse or cannon, nor a chariot, cannon or horse by an elephant
+    /// or advisor, even if it is protected.
+    fn chase(&mut self) {
+        let men = |kinds: &[&str]| {
+            self.names_of(&kinds.iter().map(|kind| (*kind).to_string()).collect::<Vec<_>>()).join(" or ")
+        };
+        let mut statement = "perpetual chase loses".to_string();
+        let idle = men(&["king", "soldier"]);
+        if !idle.is_empty() {
+            statement += &format!(", not by {idle}");
+        }
+        let (soldiers, home) = (men(&["soldier"]), self.config.number("soldierPromotionRank", 1));
+        if !soldiers.is_empty() && home > 1 {
+            let before =
+                if home == 2 { "first rank".to_string() } else { format!("first {} ranks", home - 1) };
+            statement += &format!(", not of {soldiers} on {before}");
+        }
+        for (by, of) in [
+            (&["horse", "cannon"][..], &["rook"][..]),
+            (&["elephant", "fers"][..], &["rook", "cannon", "horse"][..]),
+        ] {
+            let (by, of) = (men(by), men(of));
+            if !by.is_empty() && !of.is_empty() {
+                statement += &format!(", even protected {of} by {by}");
+            }
+        }
+        self.say(statement, &["chasingRule"]);
     }
 
     /// `loses`, `draws`, `wins` or `none`.
