@@ -1,14 +1,15 @@
 //! Built-in games agree with what Fairy-Stockfish does.
 
-use super::{built_in, convert, folder, model};
+use super::{built_in, convert, folder, model, source};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::Arc;
+use tabiya_dsl::exchange::fairy_stockfish::import;
 use tabiya_dsl::reference::{Game, Position, Rules};
 
-fn rows() -> Vec<Value> {
-    let bytes = std::fs::read(folder("facts/fairy-stockfish.jsonl.gz")).expect("the facts");
+fn rows(name: &str) -> Vec<Value> {
+    let bytes = std::fs::read(folder("facts").join(name)).expect("the facts");
     let mut text = String::new();
     flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("they are text");
     text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect()
@@ -18,7 +19,7 @@ fn rows() -> Vec<Value> {
 fn built_in_games_agree_with_recorded_facts() {
     let mut games: BTreeMap<String, Option<Arc<Rules>>> = BTreeMap::new();
     let (mut checked, mut from_any_array, mut wrong) = (0, 0, Vec::new());
-    for row in rows() {
+    for row in rows("fairy-stockfish.jsonl.gz") {
         // Rights by files tell rows with castling from any array.
         let anywhere = |fen: &str| [" AHah ", " ABCDEFGHabcdefgh "].iter().any(|rights| fen.contains(rights));
         let name = row["variant"].as_str().expect("a name");
@@ -41,6 +42,33 @@ fn built_in_games_agree_with_recorded_facts() {
     }
     assert!(wrong.is_empty(), "{} of {checked} wrong:\n{}", wrong.len(), wrong.join("\n"));
     assert!(checked >= 400 && from_any_array >= 3, "{checked} rows, {from_any_array} from any array");
+}
+
+/// Configurations with options drawn by chance, which meet in ways that nobody thought of.
+#[test]
+fn drawn_configurations_agree_with_recorded_facts() {
+    let text = std::fs::read_to_string(folder("facts/configurations.ini")).expect("the configurations");
+    let imported = import(&source(&text), None).expect("the file is read");
+    let games: BTreeMap<String, Arc<Rules>> = imported
+        .into_iter()
+        .map(|game| {
+            let text = game.description.unwrap_or_else(|e| panic!("{}: {e:?}", game.section));
+            let rules =
+                Rules::new(model(&game.name, &text)).unwrap_or_else(|e| panic!("{}: {e:?}", game.name));
+            (game.section, rules)
+        })
+        .collect();
+    let rows = rows("configurations.jsonl.gz");
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|row| {
+            let name = row["variant"].as_str().expect("a name");
+            let problem = check(&games[name], row).err()?;
+            Some(format!("{name} {}: {problem}", row["fen"]))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), rows.len(), wrong.join("\n"));
+    assert!(games.len() >= 100 && rows.len() >= 400, "{} games, {} rows", games.len(), rows.len());
 }
 
 fn check(rules: &Arc<Rules>, row: &Value) -> Result<(), String> {

@@ -61,6 +61,8 @@ fn what_is_written_reads_back_unchanged() {
 fn other_spellings_are_understood() {
     for (game, fen, canonical) in [
         ("shatranj", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        // An array of chess with its rights, in a game without castling.
+        ("shatranj", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq", "r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1"),
         ("chess", "  r3k2r/8/8/8/8/8/8/R3K2R   b  hA ", "r3k2r/8/8/8/8/8/8/R3K2R b Qk - 0 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("crazyhouse", "2k5/8/8/8/8/8/8/4K3/Qn w", "2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1"),

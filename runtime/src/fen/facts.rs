@@ -215,7 +215,9 @@ fn forget_idle(variant: &Variant, parts: &mut Parts) {
 
 /// Reads castling rights, and returns the squares of the unmoved men that the field tells of, ascending.
 fn castling(variant: &Variant, field: &str, parts: &mut Parts) -> Result<Vec<u8>, FenError> {
-    if field == "-" {
+    // Rights from a game with castling mean nothing in one without: programs hand them down with the array.
+    let handed_down = variant.castlings.is_empty() && !variant.unmoved_letters;
+    if field == "-" || handed_down && field.chars().all(|flag| "KQkq".contains(flag)) {
         return Ok(Vec::new());
     }
     let mut known = String::from_utf8_lossy(variant.castling_flags).into_owned();

@@ -413,7 +413,8 @@ impl Writer<'_> {
                 set = PerColor::from_fn(|c| set[c].or(from(c)));
             }
             if nowhere(&set) {
-                if count == 2 {
+                // Without double steps there are no initial moves there either.
+                if count == 2 && !tracks().any(|track| track.unmoved) {
                     self.say("doubleStep", false);
                 }
                 continue;

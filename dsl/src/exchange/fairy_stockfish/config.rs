@@ -70,10 +70,12 @@ impl Config {
             true => Origin::BuiltIn(section.name.clone()),
             false => Origin::File(setting.span),
         };
-        for setting in &section.settings {
-            if types::find(&setting.option).is_some() || types::custom(&setting.option).is_some() {
-                self.piece(setting, origin(setting), found);
-            }
+        // A letter that two of them take is the custom piece's, wherever it stands.
+        for setting in section.settings.iter().filter(|s| types::find(&s.option).is_some()) {
+            self.piece(setting, origin(setting), found);
+        }
+        for setting in section.settings.iter().filter(|s| types::custom(&s.option).is_some()) {
+            self.piece(setting, origin(setting), found);
         }
         for setting in &section.settings {
             if types::find(&setting.option).is_some() || types::custom(&setting.option).is_some() {
@@ -212,6 +214,8 @@ impl Config {
                 number.map(Value::Number).ok_or_else(|| "a file: a letter or a number".into())
             }
             Takes::Pieces => self.pieces_of(text),
+            Takes::Piece if text.chars().count() > 1 => Err("one letter of a piece, `*` or `-`".into()),
+            Takes::Piece => self.pieces_of(text),
             Takes::Pairs => {
                 let pair = |word: &str| {
                     let (from, to) = word.split_once(':')?;

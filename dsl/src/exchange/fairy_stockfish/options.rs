@@ -13,6 +13,8 @@ pub(super) enum Takes {
     File,
     /// One letter, or several, of pieces; `*` for all, `-` for none.
     Pieces,
+    /// One letter of a piece; `*` for all, `-` for none.
+    Piece,
     /// Pairs like `p:g`.
     Pairs,
     /// Limits like `q:1`.
@@ -44,7 +46,7 @@ pub(super) struct OptionKind {
 }
 
 use Fate::{NoRule, OutOfScope, Used};
-use Takes::{File, Flag, Limits, Number, Pairs, Pieces, Rank, Squares, Text, Word};
+use Takes::{File, Flag, Limits, Number, Pairs, Piece, Pieces, Rank, Squares, Text, Word};
 
 const VALUES: Takes = Word(&["draw", "win", "loss", "none"]);
 const ENDS: Takes = Word(&["none", "win", "loss", "draw"]);
@@ -70,7 +72,6 @@ pub(super) const OPTIONS: &[OptionKind] = &[
     option("twoBoards", Flag, OutOfScope("a second board feeds the hands")),
     option("startFen", Text, Used),
     option("pawnTypes", Pieces, Used),
-    option("promotionRegion", Squares, Used),
     option("promotionRegionWhite", Squares, Used),
     option("promotionRegionBlack", Squares, Used),
     option("promotionPawnTypes", Pieces, Used),
@@ -92,10 +93,8 @@ pub(super) const OPTIONS: &[OptionKind] = &[
     option("petrifyOnCaptureTypes", Pieces, OutOfScope("men do not turn into walls")),
     option("petrifyBlastPieces", Flag, NoRule),
     option("doubleStep", Flag, Used),
-    option("doubleStepRegion", Squares, Used),
     option("doubleStepRegionWhite", Squares, Used),
     option("doubleStepRegionBlack", Squares, Used),
-    option("tripleStepRegion", Squares, Used),
     option("tripleStepRegionWhite", Squares, Used),
     option("tripleStepRegionBlack", Squares, Used),
     option("enPassantRegion", Squares, Used),
@@ -135,13 +134,12 @@ pub(super) const OPTIONS: &[OptionKind] = &[
         OutOfScope("drops that must enclose or touch men are no part of the language"),
     ),
     option("enclosingDropStart", Squares, NoRule),
-    option("dropRegion", Squares, Used),
     option("dropRegionWhite", Squares, Used),
     option("dropRegionBlack", Squares, Used),
     option("sittuyinRookDrop", Flag, Used),
     option("dropOppositeColoredBishop", Flag, Used),
     option("dropPromoted", Flag, Used),
-    option("dropNoDoubled", Pieces, Used),
+    option("dropNoDoubled", Piece, Used),
     option("dropNoDoubledCount", Number, Used),
     option("immobilityIllegal", Flag, Used),
     option("gating", Flag, Used),
@@ -189,9 +187,9 @@ pub(super) const OPTIONS: &[OptionKind] = &[
     option("extinctionPieceTypes", Pieces, Used),
     option("extinctionPieceCount", Number, Used),
     option("extinctionOpponentPieceCount", Number, Used),
-    option("flagPiece", Pieces, Used),
-    option("flagPieceWhite", Pieces, Used),
-    option("flagPieceBlack", Pieces, Used),
+    option("flagPiece", Piece, Used),
+    option("flagPieceWhite", Piece, Used),
+    option("flagPieceBlack", Piece, Used),
     option("flagRegion", Squares, Used),
     option("flagRegionWhite", Squares, Used),
     option("flagRegionBlack", Squares, Used),

@@ -253,6 +253,11 @@ fn read_castling(rules: &Rules, placement: &Placement, text: &str) -> Result<Cas
     let model = rules.model();
     let mut rights = vec![None; model.castlings.len()];
     let mut unmoved = SquareSet::EMPTY;
+    // Rights from a game with castling mean nothing in one without: programs hand them down with the array.
+    let handed_down = model.castlings.is_empty() && !model.unmoved_letters;
+    if handed_down && text.chars().all(|letter| "KQkq".contains(letter)) {
+        return Ok((rights, unmoved));
+    }
     for letter in text.chars().filter(|_| text != "-") {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let upper = letter.to_ascii_uppercase();

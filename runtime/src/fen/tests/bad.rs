@@ -19,7 +19,7 @@ example | 2k3/6/6/6/6/2K3[P] w | FEN, hands: `P`; expected no hands: captured me
 example | 2k3/6/6/6/6/2K3[ w | FEN, hands: `[` does not end in `]`; expected `]` after the men in hand
 example | 2k3/6/6/6/6/2K3 x | FEN, side to move: `x`; expected `w` or `b`
 example | 2k3/6/6/6/6/2K3 W | FEN, side to move: `W`; expected `w` or `b`
-example | 2k3/6/6/6/6/2K3 w KQ | FEN, castling: `K`; expected `-`: there is no castling in this game
+example | 2k3/6/6/6/6/2K3 w XQ | FEN, castling: `X`; expected `-`: there is no castling in this game
 example | 2k3/6/6/6/6/2K3 w - a3 | FEN, en passant: `a3`; expected `-`: there is no such capture in this game
 example | 2k3/6/6/6/6/2K3 w - - -1 | FEN, quiet plies: `-1`; expected a number up to 65535
 example | 2k3/6/6/6/6/2K3 w - - 65536 | FEN, quiet plies: `65536`; expected a number up to 65535

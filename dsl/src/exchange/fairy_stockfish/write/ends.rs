@@ -46,9 +46,8 @@ impl Writer<'_> {
         self.lines.push(Default::default());
         self.extinction();
         // Two passes end a game; one is enough where kings face each other before and after it.
-        match self.passes() {
-            [true, true] => self.say("second pass draws", &["pass"]),
-            _ => {}
+        if self.passes() == [true, true] {
+            self.say("second pass draws", &["pass"]);
         }
         if self.config.flag("bikjangRule", false) && self.passes() != [false; 2] {
             self.say("facing pass draws", &["bikjangRule"]);
@@ -238,6 +237,13 @@ impl Writer<'_> {
             "extinctionPseudoRoyal",
         ];
         let kinds = config.pieces("extinctionPieceTypes", &[]);
+        if let Some(Value::Pieces(Some(named))) = config.get("extinctionPieceTypes").map(|s| &s.value)
+            && config.number("extinctionOpponentPieceCount", 0) == 0
+            && named.len() > kinds.len()
+        {
+            return self
+                .refuse("extinctionPieceTypes", "men that have no letter any more are extinct at once");
+        }
         let all = matches!(config.get("extinctionPieceTypes").map(|s| &s.value), Some(Value::Pieces(None)));
         let count = config.number("extinctionPieceCount", 0);
         let opponent = config.number("extinctionOpponentPieceCount", 0);
@@ -290,6 +296,10 @@ impl Writer<'_> {
         let all = Color::ALL.map(|c| config.means_all(&format!("flagPiece{}", side(c))));
         if all[0] != all[1] || sets.0[0] != sets.0[1] {
             return self.refuse("flagPieceWhite", "other men for each side");
+        }
+        // Men that have no letter any more reach no goal.
+        if !all[0] && sets.0[0].is_empty() {
+            return;
         }
         let who = match all[0] {
             true => "any man".to_string(),

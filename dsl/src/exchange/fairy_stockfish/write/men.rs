@@ -262,10 +262,7 @@ impl Writer<'_> {
         }
         match piece.kind.as_str() {
             "pawn" => {
-                let apart = match self.config.flag("doubleStep", true) {
-                    true => self.steps(&piece.kind, sides, clauses),
-                    false => None,
-                };
+                let apart = self.steps(&piece.kind, sides, clauses);
                 apart.map_or("fmW fcF".into(), |apart| format!("fmW fcF {apart}"))
             }
             "soldier" => match self.config.number("soldierPromotionRank", 1) {

@@ -22,6 +22,8 @@ impl Writer<'_> {
         for term in &betza.terms {
             if term.initial && term.lame && term.modifiers == "fm" && term.atom == 'D' {
                 parts.extend(self.steps(kind, sides, clauses));
+            } else if term.initial && !self.config.flag("doubleStep", true) {
+                // Initial moves are double steps there: without these there are none.
             } else if term.initial {
                 parts.push(self.initial(term, sides));
             } else {
@@ -75,6 +77,9 @@ impl Writer<'_> {
         let mut any = false;
         let mut apart = None;
         for (words, option, default, count) in kinds {
+            if count == 2 && !self.config.flag("doubleStep", true) {
+                continue;
+            }
             let squares = self.step_squares(option, sides, default);
             // Steps that would end off the board are none.
             let mut squares = PerColor::from_fn(|c| {
@@ -183,7 +188,12 @@ impl Writer<'_> {
 
     /// Whether some man makes steps that can be captured en passant.
     fn someone_steps(&self) -> bool {
-        let pawn = self.men.iter().any(|m| m.kind == "pawn") && self.config.flag("doubleStep", true);
+        if !self.config.flag("doubleStep", true)
+            && self.config.squares("tripleStepRegionWhite", "").is_empty()
+        {
+            return false;
+        }
+        let pawn = self.men.iter().any(|m| m.kind == "pawn");
         let lame = |m: &super::men::Man| {
             let betza = self.config.by_kind(&m.kind).and_then(|p| p.betza.clone());
             betza

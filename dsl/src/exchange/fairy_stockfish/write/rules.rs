@@ -150,7 +150,7 @@ impl Writer<'_> {
     }
 
     /// What drops may not do, man by man.
-    fn drop_limits(&self, men: &[Man]) -> String {
+    fn drop_limits(&mut self, men: &[Man]) -> String {
         let config = self.config;
         let mut limits = String::new();
         let doubled = config.pieces("dropNoDoubled", &[]);
@@ -173,6 +173,10 @@ impl Writer<'_> {
             }
         }
         if config.flag("dropPromoted", false) {
+            let sided = Color::ALL.iter().any(|&c| config.get(&format!("dropRegion{}", side(c))).is_some());
+            if sided || !config.flag("dropChecks", true) {
+                self.refuse("dropPromoted", "promoted men that may be dropped on some squares only");
+            }
             limits += ", promoted or not";
         }
         limits
