@@ -106,6 +106,25 @@ fn a_description_keeps_options_and_comments() {
     expect_file![folder("fixtures/import/readable.variant")].assert_eq(&text);
 }
 
+/// Options about men that are not there any more, or that another option makes idle, spoil nothing.
+#[test]
+fn idle_options_are_left_out() {
+    for (text, without) in [
+        ("[game:chess]\ncustomPiece1 = r:W\n", "castling "),
+        ("[game:chess]\ncastling = false\noppositeCastling = true\n", "opposite castling"),
+        ("[game:shogi]\ndropChecks = false\n", "no mate by dropping"),
+        ("[game:chess]\ndoubleStep = false\ncustomPiece1 = p:mfWcfFimfnA\n", "from rank 2"),
+        ("[game:breakthrough]\ncustomPiece1 = p:NC\n", "goal "),
+    ] {
+        let description = convert(text);
+        model("game", &description);
+        assert!(!description.contains(without), "{description}");
+    }
+    // A letter that two pieces take is the custom one's.
+    let game = model("game", &convert("[game:chess]\ncustomPiece1 = n:W\ncentaur = n\n"));
+    assert!(game.kinds.iter().all(|k| k.name != "Centaur"), "{:?}", game.kinds);
+}
+
 #[test]
 fn sections_inherit_from_sections() {
     let text = "[base:chess]\ncastling = false\n\n[game:base]\nnFoldRule = 5\n";

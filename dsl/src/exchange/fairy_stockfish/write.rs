@@ -87,6 +87,7 @@ pub(super) fn write(
     writer.hands();
     writer.moves();
     writer.castling();
+    writer.opposite_castling();
     writer.ends();
     match writer.found.is_empty() {
         true => Ok(writer.text()),
@@ -151,6 +152,16 @@ impl Writer<'_> {
     fn region(&mut self, name: &str, squares: PerColor<SquareSet>) -> String {
         if let Some(words) = squares::words(&self.array.board, squares) {
             return words;
+        }
+        // A region is somewhere for each side.
+        if Color::ALL.iter().any(|&c| squares[c].is_empty()) {
+            let message = "squares that something is bound to for one side only can't be described";
+            let finding = Diagnostic::error(codes::INI_NOT_YET, message)
+                .primary(self.section.span, format!("a region `{name}` that is empty for the other side"));
+            if !self.found.contains(&finding) {
+                self.found.push(finding);
+            }
+            return name.to_string();
         }
         let half = |color: Color| match squares::ranks(&self.array.board, squares[color], Color::White) {
             Some(ranks) => ranks.iter().map(|r| format!("rank {r}")).collect::<Vec<_>>().join(" or "),

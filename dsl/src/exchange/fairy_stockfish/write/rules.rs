@@ -165,10 +165,12 @@ impl Writer<'_> {
             if man.kind == "bishop" && config.flag("dropOppositeColoredBishop", false) {
                 limits += &format!(", {name} on both colours");
             }
-            if man.kind == "shogiPawn" && config.flag("shogiPawnDropMateIllegal", false) {
+            // A mate is a check.
+            let checks = config.flag("dropChecks", true);
+            if man.kind == "shogiPawn" && checks && config.flag("shogiPawnDropMateIllegal", false) {
                 limits += &format!(", no mate by dropping {name}");
             }
-            if !config.flag("dropChecks", true) {
+            if !checks {
                 limits += &format!(", no check by dropping {name}");
             }
         }
@@ -195,9 +197,6 @@ impl Writer<'_> {
         }
         if config.flag("makpongRule", false) {
             self.say("kings in check may not flee", &["makpongRule"]);
-        }
-        if config.flag("oppositeCastling", false) {
-            self.say("opposite castling", &["oppositeCastling"]);
         }
         if !config.flag("checking", true) {
             self.say("no checks", &["checking"]);
@@ -257,6 +256,14 @@ impl Writer<'_> {
         self.say(statement, &["castlingDroppedPiece", "castlingKingsideFile", "castlingQueensideFile"]);
     }
 
+    /// Castling that both sides may not do alike; nothing where nobody castles.
+    pub(super) fn opposite_castling(&mut self) {
+        let castles = self.lines.iter().any(|(statement, _)| statement.starts_with("castling "));
+        if castles && self.config.flag("oppositeCastling", false) {
+            self.say("opposite castling", &["oppositeCastling"]);
+        }
+    }
+
     /// Castling, as the rights of the start have it.
     pub(super) fn castling(&mut self) {
         let config = self.config;
@@ -283,7 +290,8 @@ impl Writer<'_> {
             if wings == [false; 2] {
                 continue;
             }
-            let Some(king) = kings.first().cloned() else { continue };
+            // Whose partner has no letter any more castles no more.
+            let Some(king) = kings.first().filter(|_| !rooks.is_empty()).cloned() else { continue };
             let Some(from) = self.array.on_rank(color, &king, rank) else { continue };
             let file = self.array.board.file(from) + 1;
             if self.array.count(color, &king) > 1 && file != king_file {
