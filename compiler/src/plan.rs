@@ -17,6 +17,7 @@ mod men;
 mod merge;
 mod names;
 mod options;
+mod rays;
 mod shifts;
 mod split;
 pub mod tables;
@@ -75,11 +76,13 @@ pub enum Form {
         /// Lists of results, each for every way to occupy the squares that matter, as for `Occupancy`.
         blocks: Vec<Vec<u16>>,
     },
-    /// `Rays`: by direction (those to higher squares first), then cell.
+    /// `Rays`: by ray (those to higher squares first), then cell.
     Rays {
-        /// The squares of each ray on an empty board.
+        /// The squares of each ray on an empty board, come to in the order of their numbers.
         rays: Vec<Vec<SquareSet>>,
-        /// How many directions lead to higher squares.
+        /// The squares that must be empty for each ray to begin; nothing where no ray has any.
+        gates: Vec<Vec<SquareSet>>,
+        /// How many rays lead to higher squares.
         ascending: usize,
     },
     /// `Walks`: by cell, the paths with their masks (only literals and destination are read).

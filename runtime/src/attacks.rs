@@ -92,13 +92,18 @@ impl<B: Bitboard> Lines<'_, B> {
     }
 }
 
-/// Riders in straight lines on boards where their occupancy tables would be too large: the first man on a ray ends it.
+/// Riders whose occupancy tables would be too large: the first man on a ray ends it. The squares of a ray are come to in the
+/// order of their numbers; where that order turns, as around the side of the board, another ray goes on behind a gate.
 #[derive(Clone, Copy)]
 pub struct Rays<'a, B> {
-    /// By direction, then square: every square of the ray on an empty board.
+    /// By ray, then square: every square of the ray on an empty board.
     pub rays: &'a [B],
-    /// How many directions lead to higher squares; they come first.
+    /// By ray, then square: squares that must be empty for the ray to begin; empty where no ray has any.
+    pub gates: &'a [B],
+    /// How many rays lead to higher squares; they come first.
     pub ascending: usize,
+    /// By square: the squares up to it; then, by square again, those from it on.
+    pub order: &'a [B],
     /// Number of cells.
     pub cells: usize,
 }
@@ -108,15 +113,21 @@ impl<B: Bitboard> Rays<'_, B> {
     #[inline(always)]
     pub fn reach(&self, square: u8, occupied: B) -> B {
         let mut reach = B::EMPTY;
-        for (direction, rays) in self.rays.chunks_exact(self.cells).enumerate() {
+        for (i, rays) in self.rays.chunks_exact(self.cells).enumerate() {
             let ray = rays[usize::from(square)];
-            // The last cell has no ray to higher squares, the first none to lower ones: they stand for "nobody".
-            let first = if direction < self.ascending {
-                (ray & occupied | B::bit((self.cells - 1) as u8)).lowest()
+            // No ray goes on after the last cell, or after the first: they stand for "nobody".
+            let open = if i < self.ascending {
+                let first = (ray & occupied | B::bit((self.cells - 1) as u8)).lowest();
+                self.order[usize::from(first)]
             } else {
-                (ray & occupied | B::bit(0)).highest()
+                let first = (ray & occupied | B::bit(0)).highest();
+                self.order[self.cells + usize::from(first)]
             };
-            reach |= ray ^ rays[usize::from(first)];
+            if self.gates.is_empty()
+                || (self.gates[i * self.cells + usize::from(square)] & occupied).is_empty()
+            {
+                reach |= ray & open;
+            }
         }
         reach
     }

@@ -112,9 +112,14 @@ pub(super) fn of_part(name: &Ident, placed: &Placed, cells: &Literal) -> TokenSt
                     Lines { masks: #masks, offsets: #offsets, results: TABLES.halves(#start, #len) };
             }
         }
-        Placed::Rays { rays, ascending } => {
-            let (rays, ascending) = (words(rays), number(*ascending));
-            quote!(static #name: Rays<Bits> = Rays { rays: #rays, ascending: #ascending, cells: #cells };)
+        Placed::Rays { rays, gates, ascending, order } => {
+            let (rays, ascending, order) = (words(rays), number(*ascending), words(order));
+            let gates = if gates.len == 0 { quote!(&[]) } else { words(gates) };
+            quote! {
+                static #name: Rays<Bits> = Rays {
+                    rays: #rays, gates: #gates, ascending: #ascending, order: #order, cells: #cells
+                };
+            }
         }
         Placed::Walks { starts, paths } => {
             let (starts, paths) = (numbers(starts), words(paths));

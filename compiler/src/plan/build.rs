@@ -68,7 +68,7 @@ fn assemble(
     let parts = names.finish().into_iter();
     let parts = parts.map(|(name, choice)| {
         let choice = &choices[choice];
-        Part { name, form: choice.form(&model.board), barred: choice.barred }
+        Part { name, form: choice.form(), barred: choice.barred }
     });
     let parts = parts.collect();
     let stored_keys = 2 * model.kinds.len() * word.squares() * 8 <= MAX_KEY_BYTES;

@@ -1,8 +1,9 @@
 //! The form of every reach function: as few lookups as the budget allows, tables shared where they can be.
 
-use super::cost::{lookup, walk};
+use super::cost::{lookup, rays, walk};
 use super::lines::{locals, result_bytes};
 use super::merge::{Table, merge};
+use super::rays::{Rays, alone, asks_for_empty};
 use super::split::{Shape, by_direction, ride, split};
 use super::ways::{Ways, table_size};
 use super::{Form, FormKind, Options, Word, lines};
@@ -36,21 +37,20 @@ impl Choice {
                 let results = locals(&self.ways).map_or(0, |locals| result_bytes(&locals));
                 results + cells * (2 * word.bytes() + 4)
             }
-            FormKind::Rays | FormKind::Walks => {
-                self.ways.count() * 5 * word.bytes() + cells * 8 * word.bytes()
+            FormKind::Rays => {
+                let rays = Rays::new(&self.ways);
+                (2 + rays.len() * if rays.gated() { 2 } else { 1 }) * cells * word.bytes()
             }
+            FormKind::Walks => self.ways.count() * 5 * word.bytes() + cells * 8 * word.bytes(),
         }
     }
 
     /// The tables.
-    pub(super) fn form(&self, board: &Board) -> Form {
+    pub(super) fn form(&self) -> Form {
         match self.kind {
             FormKind::Constant => Form::constant(&self.ways),
             FormKind::Occupancy => Form::occupancy(&self.ways),
-            FormKind::Rays => {
-                let directions = by_direction(board, self.ways.clone());
-                Form::rays(directions.values().filter_map(Form::ray).collect())
-            }
+            FormKind::Rays => Rays::new(&self.ways).form(),
             FormKind::Lines => match locals(&self.ways) {
                 Some(locals) => lines::form(&locals),
                 None => Form::walks(self.ways.clone()),
@@ -175,6 +175,15 @@ fn lookups(choices: &[Choice]) -> usize {
     choices.iter().filter(|choice| choice.kind != FormKind::Constant).count()
 }
 
+/// A function that is being split into parts.
+struct Draft {
+    leaps: Ways,
+    tables: Vec<Ways>,
+    narrow: Vec<Ways>,
+    rays: Ways,
+    walks: Ways,
+}
+
 impl Budget<'_> {
     /// Splits a function into parts with forms, as if there were no others.
     fn arrange(&self, ways: Ways) -> Vec<Choice> {
@@ -184,50 +193,69 @@ impl Budget<'_> {
         if self.options.force == Some(FormKind::Walks) {
             return vec![Choice::new(FormKind::Walks, ways)];
         }
-        let (mut walks, rest) = ways.partition(|_, path| !path.friend.or(path.enemy).is_empty());
-        let (mut leaps, rest) = match self.options.force {
+        let none = || Ways::none(self.board.cells());
+        let (walks, rest) = ways.partition(|_, path| !path.friend.or(path.enemy).is_empty());
+        let (leaps, rest) = match self.options.force {
             Some(FormKind::Constant) => rest.partition(|_, path| path.literals().is_empty()),
-            _ => (Ways::none(self.board.cells()), rest),
+            _ => (none(), rest),
         };
-        let (mut tables, mut narrow, mut rays): (_, Vec<Ways>, _) =
-            (Vec::new(), Vec::new(), Ways::none(self.board.cells()));
+        let (rays, rest) = match self.options.force {
+            Some(FormKind::Rays) => rest.partition(|_, path| asks_for_empty(path)),
+            _ => (none(), rest),
+        };
+        let mut draft = Draft { leaps, tables: Vec::new(), narrow: Vec::new(), rays, walks };
         for (shape, ways) in split(self.board, rest) {
             match shape {
-                Shape::Leaps if self.options.force != Some(FormKind::Occupancy) => leaps = leaps.and(ways),
-                Shape::Line(_) if self.prefers_rays(&ways) => rays = rays.and(ways),
-                _ if self.prefers_lines(&ways) => narrow.push(ways),
-                _ if self.fits(&ways) => tables.push(ways),
+                Shape::Leaps if self.options.force != Some(FormKind::Occupancy) => {
+                    draft.leaps = draft.leaps.and(ways);
+                }
+                _ if self.prefers_lines(&ways) => draft.narrow.push(ways),
+                _ if self.fits(&ways) => draft.tables.push(ways),
                 Shape::Line(_) => {
                     for (direction, ray) in by_direction(self.board, ways) {
                         if self.fits(&ray) {
-                            tables.push(ray);
+                            draft.tables.push(ray);
                             continue;
                         }
-                        let (ride, rest) = ride(self.board, direction, &ray)
-                            .filter(|(ride, _)| Form::ray(ride).is_some())
-                            .unwrap_or_else(|| (Ways::none(self.board.cells()), ray));
+                        // A whole ride is the same for all that have it, whatever they can do besides.
+                        let (ride, rest) = ride(self.board, direction, &ray).unwrap_or_else(|| (none(), ray));
                         let (unbound, bound) = rest.partition(|_, path| path.literals().is_empty());
-                        (rays, leaps) = (rays.and(ride), leaps.and(unbound));
-                        if bound.is_empty() || self.fits_lines(&bound) {
-                            narrow.extend(Some(bound).filter(|bound| !bound.is_empty()));
-                        } else {
-                            walks = walks.and(bound);
-                        }
+                        (draft.rays, draft.leaps) = (draft.rays.and(ride), draft.leaps.and(unbound));
+                        self.large(bound, &mut draft);
                     }
                 }
-                Shape::Leaps | Shape::Bent(..) if self.fits_lines(&ways) => narrow.push(ways),
-                Shape::Leaps | Shape::Bent(..) => walks = walks.and(ways),
+                Shape::Leaps | Shape::Bent(..) => self.large(ways, &mut draft),
             }
         }
+        self.merged(draft)
+    }
+
+    /// The form of paths whose table of boards would be too large.
+    fn large(&self, ways: Ways, draft: &mut Draft) {
+        if ways.is_empty() {
+        } else if self.fits_lines(&ways) {
+            draft.narrow.push(ways);
+        } else {
+            let (plain, hops) = ways.partition(|_, path| asks_for_empty(path));
+            let none = || Ways::none(self.board.cells());
+            draft.rays = std::mem::replace(&mut draft.rays, none()).and(plain);
+            draft.walks = std::mem::replace(&mut draft.walks, none()).and(hops);
+        }
+    }
+
+    /// Few tables of many, or what is quicker than so many tables.
+    fn merged(&self, draft: Draft) -> Vec<Choice> {
+        let Draft { mut leaps, tables, narrow, mut rays, mut walks } = draft;
+        let none = || Ways::none(self.board.cells());
         let groups: Vec<Ways> = tables.iter().chain(&narrow).cloned().collect();
         let mut narrow = self.merge_lines(narrow);
         let mut tables = merge(tables.into_iter().map(|ways| Table::new(ways, self)).collect(), self);
+        let cost = |tables: usize, narrow: usize| {
+            tables as f64 * lookup(FormKind::Occupancy, self.word)
+                + narrow as f64 * lookup(FormKind::Lines, self.word)
+        };
         if tables.len() + narrow.len() > self.options.lookups && self.options.force.is_none() {
-            let cost = |tables: usize, narrow: usize| {
-                tables as f64 * lookup(FormKind::Occupancy, self.word)
-                    + narrow as f64 * lookup(FormKind::Lines, self.word)
-            };
-            let all = groups.iter().fold(Ways::none(self.board.cells()), |all, ways| all.and(ways.clone()));
+            let all = groups.iter().fold(none(), |all, ways| all.and(ways.clone()));
             if groups.iter().all(|ways| self.fits_lines(ways)) {
                 let only = self.merge_lines(groups);
                 if cost(0, only.len()) < cost(tables.len(), narrow.len()) {
@@ -240,6 +268,20 @@ impl Budget<'_> {
                 (tables, narrow) = (Vec::new(), Vec::new());
             }
         }
+        if self.options.force.is_none() {
+            // A narrow table of bent rides may cost more than the rides.
+            let (plain, others): (Vec<Ways>, Vec<Ways>) =
+                narrow.into_iter().partition(|ways| ways.all().all(asks_for_empty));
+            let together = plain.iter().cloned().fold(rays.clone(), Ways::and);
+            if self.rays(&together) < self.rays(&rays) + cost(0, plain.len()) {
+                (rays, narrow) = (together, others);
+            } else {
+                narrow = plain.into_iter().chain(others).collect();
+            }
+        }
+        // What begins no ray is a leap.
+        let (lone, rays) = alone(&rays);
+        leaps = leaps.and(lone);
         let mut choices: Vec<Choice> =
             tables.into_iter().map(|table| Choice::new(FormKind::Occupancy, table.ways)).collect();
         choices.extend(narrow.into_iter().map(|ways| Choice::new(FormKind::Lines, ways)));
@@ -249,9 +291,10 @@ impl Budget<'_> {
         choices
     }
 
-    fn prefers_rays(&self, line: &Ways) -> bool {
-        let nested = || by_direction(self.board, line.clone()).values().all(|ray| Form::ray(ray).is_some());
-        self.options.force == Some(FormKind::Rays) && nested()
+    /// What rays for the function would cost.
+    fn rays(&self, ways: &Ways) -> f64 {
+        let found = Rays::new(ways);
+        rays(found.len(), found.gated(), self.word)
     }
 
     /// Puts narrow tables together, one after the other, where that takes no more room than a merged table may.

@@ -8,7 +8,7 @@ pub fn cost(form: &Form, word: Word) -> f64 {
         Form::Constant(_) => lookup(FormKind::Constant, word),
         Form::Occupancy(_) => lookup(FormKind::Occupancy, word),
         Form::Lines { .. } => lookup(FormKind::Lines, word),
-        Form::Rays { rays, .. } => rays.len() as f64 * lookup(FormKind::Rays, word),
+        Form::Rays { rays: all, gates, .. } => rays(all.len(), !gates.is_empty(), word),
         Form::Walks(cells) => {
             let origins = cells.iter().filter(|paths| !paths.is_empty()).count().max(1);
             let paths: usize = cells.iter().map(Vec::len).sum();
@@ -27,6 +27,12 @@ pub(super) fn lookup(kind: FormKind, word: Word) -> f64 {
         FormKind::Rays => 4.0 + 6.0 * words,
         FormKind::Walks => 2.0 + 10.0 * words,
     }
+}
+
+/// Instructions for so many rays.
+pub(super) fn rays(rays: usize, gated: bool, word: Word) -> f64 {
+    let gate = if gated { 2.0 + 2.0 * word.words() as f64 } else { 0.0 };
+    rays as f64 * (lookup(FormKind::Rays, word) + gate)
 }
 
 /// Instructions for trying so many paths.

@@ -2,7 +2,7 @@
 
 use super::{Form, Layout, Legality, Mover, Part, PartId, Placed, Plan, Reach, Slice, Word};
 use std::fmt::Write;
-use tabiya_dsl::model::{Color, KindId, Model};
+use tabiya_dsl::model::{Color, KindId, Model, SquareSet};
 
 /// What was decided for each piece and why moves are legal, with what it costs. Ends with a line break.
 pub fn describe(plan: &Plan, model: &Model, layout: &Layout) -> String {
@@ -83,7 +83,8 @@ pub fn form(form: &Form) -> String {
         Form::Constant(_) => "constant".to_string(),
         Form::Occupancy(_) => "table".to_string(),
         Form::Lines { .. } => "narrow table".to_string(),
-        Form::Rays { rays, .. } => format!("{} rays", rays.len()),
+        Form::Rays { rays, gates, .. } if gates.is_empty() => format!("{} rays", rays.len()),
+        Form::Rays { rays, .. } => format!("{} rays with gates", rays.len()),
         Form::Walks(cells) => format!("{} paths", cells.iter().map(Vec::len).max().unwrap_or(0)),
     }
 }
@@ -94,9 +95,20 @@ fn relevant(part: &Part) -> u32 {
         Form::Constant(_) => None,
         Form::Occupancy(cells) => cells.iter().map(|(mask, _)| mask.len()).max(),
         Form::Lines { cells, .. } => cells.iter().map(|(relevant, ..)| relevant.len()).max(),
-        Form::Rays { rays, .. } => {
+        Form::Rays { rays, gates, ascending } => {
             let cells = rays.first().map_or(0, Vec::len);
-            (0..cells).map(|cell| rays.iter().map(|ray| ray[cell].len().saturating_sub(1)).sum()).max()
+            let squares = |cell: usize| {
+                let gates = gates.iter().map(|gate| gate[cell]);
+                // The last square of a ray matters to nobody.
+                let rays = rays.iter().zip(0..).map(|(ray, i)| {
+                    let mut squares = ray[cell];
+                    let last = if i < *ascending { squares.iter().last() } else { squares.iter().next() };
+                    last.into_iter().for_each(|last| squares.remove(last));
+                    squares
+                });
+                gates.chain(rays).fold(SquareSet::EMPTY, SquareSet::or).len()
+            };
+            (0..cells).map(squares).max()
         }
         Form::Walks(cells) => {
             let squares = |paths: &Vec<crate::paths::Path>| {
@@ -116,7 +128,7 @@ pub fn bytes(placed: &Placed, word: Word) -> usize {
         Placed::Leaps { sets } => words(sets),
         Placed::Lookup { masks, offsets, results } => words(masks) + numbers(offsets) + words(results),
         Placed::Lines { masks, offsets, results } => words(masks) + numbers(offsets) + 2 * results.len,
-        Placed::Rays { rays, .. } => words(rays),
+        Placed::Rays { rays, gates, order, .. } => words(rays) + words(gates) + words(order),
         Placed::Walks { starts, paths } => numbers(starts) + words(paths),
     }
 }

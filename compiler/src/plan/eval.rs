@@ -98,8 +98,9 @@ impl<'a> Evaluator<'a> {
                 Lines { masks: part(words, masks), offsets: self.numbers(offsets), results }
                     .reach(square.0, occupied)
             }
-            Placed::Rays { rays, ascending } => {
-                Rays { rays: part(words, rays), ascending, cells: self.cells }.reach(square.0, occupied)
+            Placed::Rays { rays, gates, ascending, order } => {
+                let [rays, gates, order] = [rays, gates, order].map(|slice| part(words, slice));
+                Rays { rays, gates, ascending, order, cells: self.cells }.reach(square.0, occupied)
             }
             Placed::Walks { starts, paths } => {
                 Walks { starts: self.numbers(starts), paths: part(words, paths) }

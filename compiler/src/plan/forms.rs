@@ -21,39 +21,6 @@ impl Form {
     pub(super) fn walks(ways: Ways) -> Form {
         Form::Walks(ways.0)
     }
-
-    /// Rays of one direction, where the paths are what [`super::Form::Rays`] computes: each square of a ray is reached
-    /// while those before it are empty, every square of a ray has the rest of it as its own ray, and square numbers
-    /// only grow or only fall along it. The answer says which.
-    pub(super) fn ray(ways: &Ways) -> Option<(Vec<SquareSet>, bool)> {
-        let ascends = |i: usize, path: &Path| path.to.index() > i;
-        let (first, some) = ways.0.iter().enumerate().find_map(|(i, paths)| Some((i, paths.first()?)))?;
-        let ascending = ascends(first, some);
-        let rays: Vec<SquareSet> =
-            ways.0.iter().map(|paths| paths.iter().map(|path| path.to).collect()).collect();
-        let before = |i: usize, to: Square| -> SquareSet {
-            let nearer = |&s: &Square| if ascending { s < to } else { s > to };
-            rays[i].iter().filter(nearer).collect()
-        };
-        let good = |i: usize, path: &Path| {
-            let rest = rays[i].minus(before(i, path.to)).minus(SquareSet::from_iter([path.to]));
-            ascends(i, path) == ascending
-                && path.literals() == path.empty
-                && path.empty == before(i, path.to)
-                && rays[path.to.index()] == rest
-        };
-        let all = ways.0.iter().enumerate().all(|(i, paths)| {
-            paths.len() == rays[i].len() as usize && paths.iter().all(|path| good(i, path))
-        });
-        all.then_some((rays, ascending))
-    }
-
-    /// Rays of several directions, those to higher squares first.
-    pub(super) fn rays(directions: Vec<(Vec<SquareSet>, bool)>) -> Form {
-        let (up, down): (Vec<_>, Vec<_>) = directions.into_iter().partition(|(_, ascending)| *ascending);
-        let ascending = up.len();
-        Form::Rays { rays: up.into_iter().chain(down).map(|(rays, _)| rays).collect(), ascending }
-    }
 }
 
 /// The squares reached for every way to occupy the squares of the mask.

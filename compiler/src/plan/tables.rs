@@ -42,10 +42,14 @@ pub enum Placed {
     },
     /// For `tabiya_runtime::attacks::Rays`.
     Rays {
-        /// Words, by direction, then cell.
+        /// Words, by ray, then cell.
         rays: Slice,
-        /// How many directions lead to higher squares.
+        /// Words, by ray, then cell; none where no ray has a gate.
+        gates: Slice,
+        /// How many rays lead to higher squares.
         ascending: usize,
+        /// Words, two by cell; the same for all rays of a game.
+        order: Slice,
     },
     /// For `tabiya_runtime::attacks::Walks`.
     Walks {
@@ -220,8 +224,18 @@ impl Writer {
             Form::Constant(sets) => Placed::Leaps { sets: self.sets(sets) },
             Form::Occupancy(cells) => self.lookup(cells),
             Form::Lines { cells, blocks } => self.lines(cells, blocks),
-            Form::Rays { rays, ascending } => {
-                Placed::Rays { rays: self.sets(&rays.concat()), ascending: *ascending }
+            Form::Rays { rays, gates, ascending } => {
+                let cells = rays.first().map_or(0, Vec::len);
+                let cell = |i: usize| Square(i as u8);
+                let up_to = |i: usize| (0..=i).map(cell).collect();
+                let from = |i: usize| (i..cells).map(cell).collect();
+                let order: Vec<SquareSet> = (0..cells).map(up_to).chain((0..cells).map(from)).collect();
+                Placed::Rays {
+                    rays: self.sets(&rays.concat()),
+                    gates: self.sets(&gates.concat()),
+                    ascending: *ascending,
+                    order: self.sets(&order),
+                }
             }
             Form::Walks(cells) => {
                 let cells: Vec<Vec<&Path>> = cells.iter().map(|paths| paths.iter().collect()).collect();
