@@ -71,10 +71,10 @@ pub fn module(model: &Model, plan: &Plan, layout: &Layout) -> Module {
 }
 
 /// What a module may use of the runtime.
-const IMPORTS: [&str; 22] = [
-    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Kind", "Leaps", "Lines", "Lookup",
-    "Move", "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value", "Variant",
-    "Walks",
+const IMPORTS: [&str; 23] = [
+    "Bare", "Bitboard", "Captures", "Color", "Counter", "EndRule", "Floods", "Kind", "Leaps", "Lines",
+    "Lookup", "Move", "Pairs", "Parts", "Position", "Rays", "Sink", "Stage", "Tables", "Tag", "Value",
+    "Variant", "Walks",
 ];
 
 /// The type of the board word.

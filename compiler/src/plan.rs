@@ -10,6 +10,7 @@ mod cost;
 mod danger;
 pub mod describe;
 pub mod eval;
+mod floods;
 mod forms;
 mod legality;
 mod lines;
@@ -85,6 +86,13 @@ pub enum Form {
         /// How many rays lead to higher squares.
         ascending: usize,
     },
+    /// `Floods`: legs in any of these directions, over empty squares.
+    Floods {
+        /// From the number of a square to that of the next one, and the squares from which it leads on.
+        steps: Vec<(i16, SquareSet)>,
+        /// Most legs.
+        legs: u32,
+    },
     /// `Walks`: by cell, the paths with their masks (only literals and destination are read).
     Walks(Vec<Vec<crate::paths::Path>>),
 }
@@ -97,6 +105,7 @@ impl Form {
             Form::Occupancy(_) => FormKind::Occupancy,
             Form::Lines { .. } => FormKind::Lines,
             Form::Rays { .. } => FormKind::Rays,
+            Form::Floods { .. } => FormKind::Floods,
             Form::Walks(_) => FormKind::Walks,
         }
     }
@@ -114,6 +123,14 @@ impl Form {
             Form::Occupancy(cells) => union(&mut cells[from].1.iter().copied()),
             Form::Lines { cells, .. } => cells[from].1,
             Form::Rays { rays, .. } => union(&mut rays.iter().map(|sets| sets[from])),
+            Form::Floods { steps, legs } => {
+                let origin = SquareSet::from_iter([Square(from as u8)]);
+                let next = |squares: SquareSet| -> SquareSet {
+                    let to = |by: i16| move |square: Square| Square((i16::from(square.0) + by) as u8);
+                    steps.iter().flat_map(|&(by, origins)| squares.and(origins).iter().map(to(by))).collect()
+                };
+                (0..*legs).fold(origin, |squares, _| squares.or(next(squares))).minus(origin)
+            }
             Form::Walks(cells) => cells[from].iter().map(|path| path.to).collect(),
         }
     }

@@ -25,7 +25,7 @@ pub mod square;
 pub mod text;
 mod uci;
 
-pub use attacks::{Captures, Leaps, Lines, Lookup, Pairs, Rays, Tables, Walks};
+pub use attacks::{Captures, Floods, Leaps, Lines, Lookup, Pairs, Rays, Tables, Walks};
 pub use bits::{Bitboard, U256};
 pub use moves::{Counter, Move, MoveList, Sink, Tag};
 pub use position::{Bare, Castling, Color, EndRule, Kind, Parts, Position, Stage, Value, Variant};

@@ -275,7 +275,7 @@ impl<'a> Context<'a> {
         let name = format_ident!("{}", part.name.to_ascii_uppercase());
         let reach = |occupied: TokenStream, own: TokenStream| match part.form {
             Form::Constant(_) => quote!(#name.reach(#square)),
-            Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => {
+            Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } | Form::Floods { .. } => {
                 quote!(#name.reach(#square, #occupied))
             }
             Form::Walks(_) => quote!(#name.reach(#square, #occupied, #own)),

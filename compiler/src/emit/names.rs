@@ -22,10 +22,10 @@ pub fn module_name(model: &Model) -> String {
 
 /// The position type's name: the variant's in camel case, never that of something the module imports.
 pub(super) fn type_name(model: &Model) -> String {
-    const TAKEN: [&str; 28] = [
-        "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Kind", "Leaps",
-        "Lookup", "Move", "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self", "Sink", "Some",
-        "Stage", "Tables", "Tag", "Value", "Variant", "Vec", "Walks",
+    const TAKEN: [&str; 30] = [
+        "Bare", "Bitboard", "Bits", "Captures", "Color", "Counter", "Default", "EndRule", "Floods", "Kind",
+        "Leaps", "Lines", "Lookup", "Move", "Noting", "Option", "Pairs", "Parts", "Position", "Rays", "Self",
+        "Sink", "Some", "Stage", "Tables", "Tag", "Value", "Variant", "Vec", "Walks",
     ];
     let camel: String = module_name(model)
         .split('_')

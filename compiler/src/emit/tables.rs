@@ -121,6 +121,11 @@ pub(super) fn of_part(name: &Ident, placed: &Placed, cells: &Literal) -> TokenSt
                 };
             }
         }
+        Placed::Floods { by, origins, legs } => {
+            let (origins, legs) = (words(origins), number(*legs as usize));
+            let by = by.iter().map(|&by| Literal::i16_unsuffixed(by));
+            quote!(static #name: Floods<Bits> = Floods { by: &[#(#by),*], origins: #origins, legs: #legs };)
+        }
         Placed::Walks { starts, paths } => {
             let (starts, paths) = (numbers(starts), words(paths));
             quote!(static #name: Walks<Bits> = Walks { starts: #starts, paths: #paths };)

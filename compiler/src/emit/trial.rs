@@ -22,7 +22,7 @@ pub(crate) fn source(trial: &Trial) -> String {
             let name = name(part);
             match trial.plan.parts[part].form {
                 Form::Constant(_) => quote!(#name.reach(input.square)),
-                Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => {
+                Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } | Form::Floods { .. } => {
                     quote!(#name.reach(input.square, input.occupied))
                 }
                 Form::Walks(_) => quote!(#name.reach(input.square, input.occupied, input.own)),
@@ -46,7 +46,7 @@ pub(crate) fn source(trial: &Trial) -> String {
     let count = number(names.len());
     let items = quote! {
         #![allow(unused_imports)]
-        use tabiya_runtime::{Bitboard, Leaps, Lines, Lookup, Rays, Tables, Walks};
+        use tabiya_runtime::{Bitboard, Floods, Leaps, Lines, Lookup, Rays, Tables, Walks};
 
         /// The board word.
         pub(crate) type Bits = #word;

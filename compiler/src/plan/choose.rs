@@ -1,6 +1,7 @@
 //! The form of every reach function: as few lookups as the budget allows, tables shared where they can be.
 
-use super::cost::{lookup, rays, walk};
+use super::cost::{flood, lookup, rays, walk};
+use super::floods::Flood;
 use super::lines::{locals, result_bytes};
 use super::merge::{Table, merge};
 use super::rays::{Rays, alone, asks_for_empty};
@@ -41,6 +42,8 @@ impl Choice {
                 let rays = Rays::new(&self.ways);
                 (2 + rays.len() * if rays.gated() { 2 } else { 1 }) * cells * word.bytes()
             }
+            // A set for each direction; there are no more than a few dozen.
+            FormKind::Floods => 64 * word.bytes(),
             FormKind::Walks => self.ways.count() * 5 * word.bytes() + cells * 8 * word.bytes(),
         }
     }
@@ -51,6 +54,10 @@ impl Choice {
             FormKind::Constant => Form::constant(&self.ways),
             FormKind::Occupancy => Form::occupancy(&self.ways),
             FormKind::Rays => Rays::new(&self.ways).form(),
+            FormKind::Floods => match Flood::new(&self.ways) {
+                Some(flood) => flood.form(),
+                None => Form::walks(self.ways.clone()),
+            },
             FormKind::Lines => match locals(&self.ways) {
                 Some(locals) => lines::form(&locals),
                 None => Form::walks(self.ways.clone()),
@@ -193,6 +200,32 @@ impl Budget<'_> {
         if self.options.force == Some(FormKind::Walks) {
             return vec![Choice::new(FormKind::Walks, ways)];
         }
+        let found = match self.options.force {
+            None | Some(FormKind::Floods) => Flood::new(&ways),
+            Some(_) => None,
+        };
+        let Some(found) = found else { return self.arrange_paths(ways) };
+        let expected = flood(found.steps.len(), found.legs, self.word);
+        let paths = self.arrange_paths(ways.clone());
+        if self.options.force.is_some() || expected < self.expected(&paths) {
+            vec![Choice::new(FormKind::Floods, ways)]
+        } else {
+            paths
+        }
+    }
+
+    /// Instructions for all of these.
+    fn expected(&self, choices: &[Choice]) -> f64 {
+        let cost = |choice: &Choice| match choice.kind {
+            FormKind::Rays => self.rays(&choice.ways),
+            FormKind::Walks => walk(choice.ways.per_origin(), self.word),
+            kind => lookup(kind, self.word),
+        };
+        choices.iter().map(cost).sum()
+    }
+
+    /// The same by tables and paths.
+    fn arrange_paths(&self, ways: Ways) -> Vec<Choice> {
         let none = || Ways::none(self.board.cells());
         let (walks, rest) = ways.partition(|_, path| !path.friend.or(path.enemy).is_empty());
         let (leaps, rest) = match self.options.force {
@@ -262,6 +295,13 @@ impl Budget<'_> {
                     (tables, narrow) = (Vec::new(), only);
                 }
             }
+            let together = rays.clone().and(all.clone()).and(leaps.clone());
+            if all.all().all(asks_for_empty)
+                && self.rays(&together) < self.rays(&rays) + cost(tables.len(), narrow.len())
+            {
+                (rays, leaps) = (together, none());
+                (tables, narrow) = (Vec::new(), Vec::new());
+            }
             let (unbound, bound) = all.partition(|_, path| path.literals().is_empty());
             if walk(bound.per_origin(), self.word) < cost(tables.len(), narrow.len()) {
                 (leaps, walks) = (leaps.and(unbound), walks.and(bound));
@@ -272,9 +312,12 @@ impl Budget<'_> {
             // A narrow table of bent rides may cost more than the rides.
             let (plain, others): (Vec<Ways>, Vec<Ways>) =
                 narrow.into_iter().partition(|ways| ways.all().all(asks_for_empty));
-            let together = plain.iter().cloned().fold(rays.clone(), Ways::and);
-            if self.rays(&together) < self.rays(&rays) + cost(0, plain.len()) {
-                (rays, narrow) = (together, others);
+            let all = plain.iter().cloned().fold(rays.clone().and(leaps.clone()), Ways::and);
+            let (lone, together) = alone(&all);
+            let leap =
+                |leaps: &Ways| if leaps.is_empty() { 0.0 } else { lookup(FormKind::Constant, self.word) };
+            if self.rays(&together) + leap(&lone) < self.rays(&rays) + leap(&leaps) + cost(0, plain.len()) {
+                (rays, leaps, narrow) = (together, lone, others);
             } else {
                 narrow = plain.into_iter().chain(others).collect();
             }

@@ -85,6 +85,7 @@ pub fn form(form: &Form) -> String {
         Form::Lines { .. } => "narrow table".to_string(),
         Form::Rays { rays, gates, .. } if gates.is_empty() => format!("{} rays", rays.len()),
         Form::Rays { rays, .. } => format!("{} rays with gates", rays.len()),
+        Form::Floods { steps, legs } => format!("flood, {legs} legs in {} directions", steps.len()),
         Form::Walks(cells) => format!("{} paths", cells.iter().map(Vec::len).max().unwrap_or(0)),
     }
 }
@@ -110,6 +111,11 @@ fn relevant(part: &Part) -> u32 {
             };
             (0..cells).map(squares).max()
         }
+        // Those that all legs but the last can come to.
+        Form::Floods { steps, legs } => {
+            let inner = Form::Floods { steps: steps.clone(), legs: legs - 1 };
+            (0..256).map(|cell| inner.ever(cell).len()).max()
+        }
         Form::Walks(cells) => {
             let squares = |paths: &Vec<crate::paths::Path>| {
                 paths.iter().map(|path| path.literals()).reduce(|a, b| a.or(b)).unwrap_or_default().len()
@@ -129,6 +135,7 @@ pub fn bytes(placed: &Placed, word: Word) -> usize {
         Placed::Lookup { masks, offsets, results } => words(masks) + numbers(offsets) + words(results),
         Placed::Lines { masks, offsets, results } => words(masks) + numbers(offsets) + 2 * results.len,
         Placed::Rays { rays, gates, order, .. } => words(rays) + words(gates) + words(order),
+        Placed::Floods { origins, .. } => words(origins),
         Placed::Walks { starts, paths } => numbers(starts) + words(paths),
     }
 }

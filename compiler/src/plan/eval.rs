@@ -2,7 +2,7 @@
 //! would hold.
 
 use super::{Layout, PartId, Placed, PlacedCaptures, Slice, Word};
-use crate::primitives::attacks::{Captures, Leaps, Lines, Lookup, Pairs, Rays, Walks};
+use crate::primitives::attacks::{Captures, Floods, Leaps, Lines, Lookup, Pairs, Rays, Walks};
 use crate::primitives::bits::{Bitboard, U256};
 use tabiya_dsl::model::{Square, SquareSet};
 
@@ -101,6 +101,9 @@ impl<'a> Evaluator<'a> {
             Placed::Rays { rays, gates, ascending, order } => {
                 let [rays, gates, order] = [rays, gates, order].map(|slice| part(words, slice));
                 Rays { rays, gates, ascending, order, cells: self.cells }.reach(square.0, occupied)
+            }
+            Placed::Floods { ref by, origins, legs } => {
+                Floods { by, origins: part(words, origins), legs }.reach(square.0, occupied)
             }
             Placed::Walks { starts, paths } => {
                 Walks { starts: self.numbers(starts), paths: part(words, paths) }

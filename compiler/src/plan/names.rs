@@ -65,6 +65,7 @@ impl<'a> Names<'a> {
             FormKind::Occupancy => "paths",
             FormKind::Lines => "lines",
             FormKind::Rays => "rays",
+            FormKind::Floods => "floods",
             FormKind::Walks => "walks",
         }
     }

@@ -37,14 +37,22 @@ pub enum FormKind {
     Lines,
     /// [`super::Form::Rays`].
     Rays,
+    /// [`super::Form::Floods`].
+    Floods,
     /// [`super::Form::Walks`].
     Walks,
 }
 
 impl FormKind {
     /// All of them.
-    pub const ALL: [FormKind; 5] =
-        [FormKind::Constant, FormKind::Occupancy, FormKind::Lines, FormKind::Rays, FormKind::Walks];
+    pub const ALL: [FormKind; 6] = [
+        FormKind::Constant,
+        FormKind::Occupancy,
+        FormKind::Lines,
+        FormKind::Rays,
+        FormKind::Floods,
+        FormKind::Walks,
+    ];
 }
 
 /// What the planner may spend.

@@ -51,6 +51,15 @@ pub enum Placed {
         /// Words, two by cell; the same for all rays of a game.
         order: Slice,
     },
+    /// For `tabiya_runtime::attacks::Floods`.
+    Floods {
+        /// The directions.
+        by: Vec<i16>,
+        /// Words, by direction.
+        origins: Slice,
+        /// Most legs.
+        legs: u32,
+    },
     /// For `tabiya_runtime::attacks::Walks`.
     Walks {
         /// Numbers, by cell, one more than cells.
@@ -237,6 +246,11 @@ impl Writer {
                     order: self.sets(&order),
                 }
             }
+            Form::Floods { steps, legs } => Placed::Floods {
+                by: steps.iter().map(|(by, _)| *by).collect(),
+                origins: self.sets(&steps.iter().map(|(_, origins)| *origins).collect::<Vec<_>>()),
+                legs: *legs,
+            },
             Form::Walks(cells) => {
                 let cells: Vec<Vec<&Path>> = cells.iter().map(|paths| paths.iter().collect()).collect();
                 let (starts, paths) = self.paths(&cells);

@@ -1,6 +1,6 @@
 //! Which forms the planner chooses.
 
-use crate::game::{bends, board, hops, kind, leaps, model, rides};
+use crate::game::{areas, bends, board, hops, kind, leaps, model, rides};
 use tabiya::plan::{FormKind, Layout, Options, plan, plan_with};
 use tabiya_dsl::model::Board;
 
@@ -83,5 +83,30 @@ fn a_forced_form_is_used_where_it_can_be() {
     assert_eq!(forms(Occupancy), [Occupancy, Occupancy, Occupancy]);
     assert_eq!(forms(Lines), [Lines, Lines, Constant]);
     assert_eq!(forms(Rays), [Rays, Constant]);
+    assert_eq!(forms(FormKind::Floods), [Occupancy, Occupancy, Constant]);
     assert_eq!(forms(Walks), [Walks, Walks]);
+}
+
+/// What the forms of a man of two or three king's steps are.
+fn area_mover(side: u8, legs: usize) -> Vec<FormKind> {
+    let king = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+    let empty = vec![side.to_string(); usize::from(side)].join("/") + " w - - 0 1";
+    let plan =
+        plan(&model(board(side, side), vec![kind("Walker", "X", areas(&king, legs))], &empty)).unwrap();
+    plan.parts.iter().map(|part| part.form.kind()).collect()
+}
+
+#[test]
+fn area_movers_of_many_legs_are_floods() {
+    assert_eq!(area_mover(8, 2), [FormKind::Occupancy]);
+    assert_eq!(area_mover(8, 3), [FormKind::Floods]);
+    assert_eq!(area_mover(16, 3), [FormKind::Floods]);
+}
+
+#[test]
+fn rides_that_bend_share_rays_on_large_boards() {
+    let kinds = vec![kind("Gryphon", "G", bends((1, 1), (1, 0)))];
+    let plan = plan(&model(board(16, 16), kinds, &format!("16{} w - - 0 1", "/16".repeat(15)))).unwrap();
+    let [part] = plan.movers[0].always.quiet[..] else { panic!("{:?}", plan.movers[0].always.quiet) };
+    assert_eq!(tabiya::plan::describe::form(&plan.parts[part.0].form), "8 rays");
 }

@@ -171,3 +171,24 @@ fn runs(text: &str) -> String {
     }
     out.trim_end().to_string()
 }
+
+/// One to so many steps by any of the vectors, turning as they please.
+pub(crate) fn areas(vectors: &[(i8, i8)], legs: usize) -> Vec<Track> {
+    let mut walks: Vec<Vec<(i8, i8)>> = vec![Vec::new()];
+    let mut tracks = Vec::new();
+    for _ in 0..legs {
+        walks = walks
+            .iter()
+            .flat_map(|walk| vectors.iter().map(|&vector| [&walk[..], &[vector]].concat()))
+            .collect();
+        tracks.extend(walks.iter().map(|walk| {
+            let steps: Vec<Step> = walk.iter().map(|&(x, y)| step(x, y)).collect();
+            let last = steps.len() - 1;
+            let inner =
+                |(i, step): (usize, Step)| if i < last { Step { stop: Stop::NEVER, ..step } } else { step };
+            let steps = steps.into_iter().enumerate().map(inner).collect();
+            track(vec![Segment { steps, min: 1, max: Some(1) }])
+        }));
+    }
+    tracks
+}

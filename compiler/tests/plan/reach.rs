@@ -1,6 +1,6 @@
 //! What plans reach is what men reach by walking, whatever the form; and so are attacks.
 
-use crate::game::{bends, hops, kind, leap, model, placement, rides};
+use crate::game::{areas, bends, hops, kind, leap, model, placement, rides};
 use crate::random::{board, cases, tracks};
 use crate::scene::{Choice, Scene, choices};
 use proptest::prelude::*;
@@ -196,5 +196,16 @@ proptest! {
     ) {
         let board = Board { files, ranks, holes: SquareSet::from_iter([Square(files + 1)]), wraps, regions: Vec::new() };
         compare(&game((board, tracks)), &chosen, false)?;
+    }
+
+    #[test]
+    fn area_movers_reach_what_they_walk_to(
+        board in board(),
+        vectors in prop::sample::subsequence(vec![(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (2, 1), (0, 2)], 2..=5),
+        legs in 2..=3usize,
+        chosen in prop::collection::vec(choices(), 6),
+        wide in prop::bool::weighted(0.2),
+    ) {
+        compare(&game((board, areas(&vectors, legs))), &chosen, wide)?;
     }
 }

@@ -118,6 +118,7 @@ fn game<'a>(model: &'a Model, plan: &'a Plan, bytes: usize, pieces: Option<&[Kin
                 ("narrow table", cells.iter().map(|(squares, ..)| squares.len()).max())
             }
             Form::Rays { .. } => ("rays", None),
+            Form::Floods { .. } => ("flood", None),
             Form::Walks(_) => ("walks", None),
         };
         Function { name: &part.name, form, squares }
