@@ -6,7 +6,7 @@ use tabiya_dsl::model::{Color, Kind, KindId, Model, OpeningPhase, PerColor, Squa
 use tabiya_dsl::reference::{Placement, Rules};
 
 use crate::plan::tables::Layout;
-use crate::plan::{Form, Legality, Mover, PartId, Plan, Reach, Shift, Word};
+use crate::plan::{Legality, Mover, PartId, Plan, Reach, Shift, Word};
 
 use super::names;
 
@@ -273,13 +273,7 @@ impl<'a> Context<'a> {
     pub(super) fn call(&self, part: PartId, square: &TokenStream, own: &TokenStream) -> TokenStream {
         let part = &self.plan.parts[part.0];
         let name = format_ident!("{}", part.name.to_ascii_uppercase());
-        let reach = |occupied: TokenStream, own: TokenStream| match part.form {
-            Form::Constant(_) => quote!(#name.reach(#square)),
-            Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } | Form::Floods { .. } => {
-                quote!(#name.reach(#square, #occupied))
-            }
-            Form::Walks(_) => quote!(#name.reach(#square, #occupied, #own)),
-        };
+        let reach = |occupied, own| super::tables::reach(&name, &part.form, square, &occupied, &own);
         let all = reach(quote!(occupied), quote!(#own));
         if part.barred.is_empty() {
             return all;

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use tabiya_dsl::model::Color;
 
 use crate::plan::tables::{Placed, Slice};
-use crate::plan::{Chain, Legality, Sight};
+use crate::plan::{Chain, Form, Legality, Sight};
 
 use super::context::{Context, mentions, number};
 use super::names;
@@ -121,15 +121,42 @@ pub(super) fn of_part(name: &Ident, placed: &Placed, cells: &Literal) -> TokenSt
                 };
             }
         }
-        Placed::Floods { by, origins, legs } => {
+        Placed::Floods { origins, legs, .. } => {
             let (origins, legs) = (words(origins), number(*legs as usize));
-            let by = by.iter().map(|&by| Literal::i16_unsuffixed(by));
-            quote!(static #name: Floods<Bits> = Floods { by: &[#(#by),*], origins: #origins, legs: #legs };)
+            quote!(static #name: Floods<Bits> = Floods { origins: #origins, legs: #legs };)
         }
         Placed::Walks { starts, paths } => {
             let (starts, paths) = (numbers(starts), words(paths));
             quote!(static #name: Walks<Bits> = Walks { starts: #starts, paths: #paths };)
         }
+    }
+}
+
+/// The call of a part's function: what it reaches from `square`.
+pub(super) fn reach(
+    name: &Ident,
+    form: &Form,
+    square: &TokenStream,
+    occupied: &TokenStream,
+    own: &TokenStream,
+) -> TokenStream {
+    match form {
+        Form::Constant(_) => quote!(#name.reach(#square)),
+        Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } => {
+            quote!(#name.reach(#square, #occupied))
+        }
+        Form::Floods { steps, .. } => {
+            let moved = steps.iter().enumerate().map(|(i, (by, _))| {
+                let (i, distance) = (number(i), number(usize::from(by.unsigned_abs())));
+                if *by > 0 {
+                    quote!((men & from[#i]).up(#distance))
+                } else {
+                    quote!((men & from[#i]).down(#distance))
+                }
+            });
+            quote!(#name.reach(#square, #occupied, |men, from| #(#moved)|*))
+        }
+        Form::Walks(_) => quote!(#name.reach(#square, #occupied, #own)),
     }
 }
 

@@ -5,7 +5,6 @@ use quote::{format_ident, quote};
 
 use super::context::number;
 use super::tables;
-use crate::plan::Form;
 use crate::trial::{Candidate, Trial};
 
 /// The source text; it includes its data as `forms.tables`.
@@ -19,14 +18,9 @@ pub(crate) fn source(trial: &Trial) -> String {
     let statics: TokenStream = parts.map(|(i, placed)| tables::of_part(&name(i), placed, &cells)).collect();
     let reach = |candidate: &Candidate| -> TokenStream {
         let parts = candidate.parts.iter().map(|&part| {
-            let name = name(part);
-            match trial.plan.parts[part].form {
-                Form::Constant(_) => quote!(#name.reach(input.square)),
-                Form::Occupancy(_) | Form::Lines { .. } | Form::Rays { .. } | Form::Floods { .. } => {
-                    quote!(#name.reach(input.square, input.occupied))
-                }
-                Form::Walks(_) => quote!(#name.reach(input.square, input.occupied, input.own)),
-            }
+            let form = &trial.plan.parts[part].form;
+            let [square, occupied, own] = [quote!(input.square), quote!(input.occupied), quote!(input.own)];
+            tables::reach(&name(part), form, &square, &occupied, &own)
         });
         quote!(#(#parts)|*)
     };

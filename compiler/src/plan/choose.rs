@@ -287,14 +287,17 @@ impl Budget<'_> {
             tables as f64 * lookup(FormKind::Occupancy, self.word)
                 + narrow as f64 * lookup(FormKind::Lines, self.word)
         };
-        if tables.len() + narrow.len() > self.options.lookups && self.options.force.is_none() {
-            let all = groups.iter().fold(none(), |all, ways| all.and(ways.clone()));
-            if groups.iter().all(|ways| self.fits_lines(ways)) {
-                let only = self.merge_lines(groups);
-                if cost(0, only.len()) < cost(tables.len(), narrow.len()) {
-                    (tables, narrow) = (Vec::new(), only);
-                }
+        let many = tables.len() + narrow.len() > self.options.lookups;
+        let free = self.options.force.is_none();
+        // Results of four words fill the caches, for a model that counts instructions alone.
+        if free && (many || self.word == Word::W256) && groups.iter().all(|ways| self.fits_lines(ways)) {
+            let only = self.merge_lines(groups.clone());
+            if cost(0, only.len()) < cost(tables.len(), narrow.len()) {
+                (tables, narrow) = (Vec::new(), only);
             }
+        }
+        if free && many {
+            let all = groups.iter().fold(none(), |all, ways| all.and(ways.clone()));
             let together = rays.clone().and(all.clone()).and(leaps.clone());
             if all.all().all(asks_for_empty)
                 && self.rays(&together) < self.rays(&rays) + cost(tables.len(), narrow.len())
@@ -308,7 +311,7 @@ impl Budget<'_> {
                 (tables, narrow) = (Vec::new(), Vec::new());
             }
         }
-        if self.options.force.is_none() {
+        if free {
             // A narrow table of bent rides may cost more than the rides.
             let (plain, others): (Vec<Ways>, Vec<Ways>) =
                 narrow.into_iter().partition(|ways| ways.all().all(asks_for_empty));

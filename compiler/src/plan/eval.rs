@@ -103,7 +103,15 @@ impl<'a> Evaluator<'a> {
                 Rays { rays, gates, ascending, order, cells: self.cells }.reach(square.0, occupied)
             }
             Placed::Floods { ref by, origins, legs } => {
-                Floods { by, origins: part(words, origins), legs }.reach(square.0, occupied)
+                let moved = |(men, by): (B, &i16)| {
+                    let distance = u32::from(by.unsigned_abs());
+                    if *by > 0 { men.up(distance) } else { men.down(distance) }
+                };
+                let leg = |men: B, origins: &[B]| {
+                    let men = origins.iter().map(|&origins| men & origins);
+                    men.zip(by).map(moved).fold(B::EMPTY, |all, men| all | men)
+                };
+                Floods { origins: part(words, origins), legs }.reach(square.0, occupied, leg)
             }
             Placed::Walks { starts, paths } => {
                 Walks { starts: self.numbers(starts), paths: part(words, paths) }
