@@ -14,7 +14,7 @@ use std::fmt;
 use tabiya_dsl::model::{Color, KindId, KindSet, Model, Square, SquareSet, Stop};
 
 /// Most paths that one kind may have on one side, after redundant ones were dropped.
-pub const MAX_PATHS: usize = 500_000;
+pub const MAX_PATHS: usize = 200_000;
 
 /// Most steps and comparisons that the unrolling of one kind may take: some seconds.
 const MAX_WORK: u64 = 20_000_000;
