@@ -271,4 +271,27 @@ mod tests {
         let reach = [0b000u64, 0b010, 0b100, 0b110].map(|occupied| lines.reach(0, occupied));
         assert_eq!(reach, [1 << 4, 0, 1 << 4 | 1 << 9, 1 << 9]);
     }
+
+    /// A row of eight squares whose ends touch: a rider to the right from square 5 goes on at square 0.
+    #[test]
+    fn a_ray_ends_at_the_first_man_and_waits_at_its_gate() {
+        let order: Vec<u64> = (0..8).map(|s| (2 << s) - 1).chain((0..8).map(|s| 0xff >> s << s)).collect();
+        let of_5 = |set: u64| (0..8).map(move |s| if s == 5 { set } else { 0 });
+        let rays: Vec<u64> = of_5(0b1100_0000).chain(of_5(0b0001_1111)).collect();
+        let gates: Vec<u64> = of_5(0).chain(of_5(0b1100_0000)).collect();
+        let rays = Rays { rays: &rays, gates: &gates, ascending: 2, order: &order, cells: 8 };
+        let reach = [0, 1 << 7, 1 << 2, 1 << 0 | 1 << 4].map(|occupied| rays.reach(5, occupied));
+        assert_eq!(reach, [0b1101_1111, 0b1100_0000, 0b1100_0111, 0b1100_0001]);
+        let down = Rays { ascending: 0, gates: &[], ..rays };
+        assert_eq!(down.reach(5, 1 << 2 | 1 << 6), 0b1101_1100);
+    }
+
+    /// One or two steps along a row of eight squares.
+    #[test]
+    fn a_flood_goes_over_empty_squares_alone() {
+        let floods = Floods { origins: &[0b0111_1111u64, 0b1111_1110], legs: 2 };
+        let leg = |men: u64, from: &[u64]| (men & from[0]).up(1) | (men & from[1]).down(1);
+        let reach = [0, 1 << 4, 1 << 2 | 1 << 4, 1 << 1].map(|occupied| floods.reach(3, occupied, leg));
+        assert_eq!(reach, [0b0011_0110, 0b0001_0110, 0b0001_0100, 0b0011_0110]);
+    }
 }
